@@ -390,6 +390,9 @@ page-consent = { $seat }: asked to go back { $steps ->
    *[other] { $steps } steps
 }.
 page-consent-waits = The others have to agree.
+page-held-accept = Accept the new rules and data
+page-held-accepted = Accepted by: { $seats }
+page-held-waits = The others have to accept.
 page-agree = Agree
 page-disagree = Disagree
 page-withdraw = Withdraw
@@ -513,3 +516,7 @@ page-licences-font = Fonts
 page-licences-package = Packages of this page
 page-licences-crate = Libraries of the host
 page-sources = The rules are told in our own words, by the numbers of the books. Charts name the source of their values.
+page-way-cost = Costs { $cost } in all
+page-barred = not as it is
+page-about-point = Point at a piece or a place to hear what the referee says of it.
+page-key-about = Ask about what one points at

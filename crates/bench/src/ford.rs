@@ -130,6 +130,7 @@ fn table(setting: &Arc<Setting>, number: u64) -> Table<Ford> {
         options: [].into(),
         pack: String::new(),
         engine: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: Some(Ford::RULES),
         seats: Ford::seats(setting).iter().map(|seat| seat.id.to_owned()).collect(),
         commitment: Bytes::default(),
         seals_by: None,

@@ -69,7 +69,7 @@ pub(crate) fn play(words: &[String]) -> io::Result<()> {
         let mut played = 0;
         for _ in 0..tables {
             let visitor = Visitor::come(address).await?;
-            let mut live = visitor.live(&visitor.open_table(game).await?).await?;
+            let mut live = visitor.live(&visitor.open_table(game).await?, game).await?;
             for _ in 0..orders {
                 played += usize::from(live.decide().await?);
             }
@@ -184,7 +184,7 @@ pub(crate) fn measure(bench: &Path) -> io::Result<(Vec<Row>, Vec<String>)> {
 async fn seat(host: &Host, game: Game, count: usize) -> io::Result<Vec<(Visitor, Live)>> {
     let coming = (0..count).map(|_| async {
         let visitor = Visitor::come(host.address).await?;
-        let live = visitor.live(&visitor.open_table(game).await?).await?;
+        let live = visitor.live(&visitor.open_table(game).await?, game).await?;
         Ok((visitor, live))
     });
     stream::iter(coming).buffered(COMING).try_collect().await
@@ -204,7 +204,7 @@ async fn hurried(host: &Host) -> io::Result<(f64, [Duration; 2])> {
                     orders += 1;
                 } else {
                     // The game is over: another table.
-                    live = visitor.live(&visitor.open_table(Game::Tarawa).await?).await?;
+                    live = visitor.live(&visitor.open_table(Game::Tarawa).await?, Game::Tarawa).await?;
                 }
             }
             io::Result::Ok(orders)
@@ -271,7 +271,8 @@ async fn idle(host: &Host) -> io::Result<f64> {
         let table = visitor.open_table(Game::Tarawa).await?;
         tables.push((visitor, table));
     }
-    let onlookers = tables.iter().cycle().take(IDLE).map(|(visitor, table)| visitor.live(table));
+    let onlookers =
+        tables.iter().cycle().take(IDLE).map(|(visitor, table)| visitor.live(table, Game::Tarawa));
     let _onlookers: Vec<Live> = stream::iter(onlookers).buffered(COMING).try_collect().await?;
     sleep(Duration::from_secs(2)).await;
     host.memory()

@@ -1,7 +1,7 @@
-//! Somebody who comes to a host: requests over HTTP, and a live connection to a table over which decisions go out
-//! and updates come in. Reads no more of what it is told than it needs, as the peers' clients do.
+//! Somebody who comes to a host: requests over HTTP, and live connections to the seats of a table over which decisions go
+//! out and updates come in. Reads no more of what it is told than it needs, as the peers' clients do.
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt, future::select_all};
 use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 use std::{io, net::SocketAddr};
@@ -21,6 +21,16 @@ pub(crate) enum Game {
     Tarawa,
     /// The Ford, with the visitor on both sides.
     Ford,
+}
+
+impl Game {
+    /// The seats that the visitor has.
+    fn seats(self) -> &'static [&'static str] {
+        match self {
+            Game::Tarawa => &["marines"],
+            Game::Ford => &["blue", "red"],
+        }
+    }
 }
 
 /// A guest of the host.
@@ -83,16 +93,24 @@ impl Visitor {
         Ok(answer)
     }
 
-    /// Sits down at a table, or looks on.
-    pub(crate) async fn live(&self, table: &str) -> io::Result<Live> {
-        let mut request =
-            format!("ws://{}{table}/live", self.address).into_client_request().map_err(io::Error::other)?;
+    /// Sits down at every seat of a table.
+    pub(crate) async fn live(&self, table: &str, game: Game) -> io::Result<Live> {
+        let mut lines = Vec::new();
+        for seat in game.seats() {
+            lines.push(self.line(table, seat).await?);
+        }
+        Ok(Live(lines))
+    }
+
+    async fn line(&self, table: &str, seat: &str) -> io::Result<Line> {
+        let address = format!("ws://{}{table}/live?seat={seat}", self.address);
+        let mut request = address.into_client_request().map_err(io::Error::other)?;
         let cookie = HeaderValue::from_str(&self.cookie).map_err(io::Error::other)?;
         request.headers_mut().insert("cookie", cookie);
         let (socket, _) = connect_async(request).await.map_err(io::Error::other)?;
-        let mut live = Live { socket, version: 0, answer: None, request: 0 };
-        live.update().await?;
-        Ok(live)
+        let mut line = Line { socket, version: 0, answer: None, over: false, request: 0 };
+        line.update().await?;
+        Ok(line)
     }
 }
 
@@ -105,6 +123,8 @@ struct Told<'m> {
     #[serde(borrow, default)]
     prompt: Option<Prompt<'m>>,
     #[serde(borrow, default)]
+    outcome: Option<&'m RawValue>,
+    #[serde(borrow, default)]
     problem: Option<&'m RawValue>,
 }
 
@@ -112,6 +132,10 @@ struct Told<'m> {
 struct Prompt<'m> {
     #[serde(borrow)]
     default: Choice<'m>,
+    /// What the seat has chosen already, where several choose at once.
+    #[serde(borrow, default)]
+    given: Option<&'m RawValue>,
+    invited: bool,
 }
 
 #[derive(Deserialize)]
@@ -120,47 +144,84 @@ struct Choice<'m> {
     answer: &'m RawValue,
 }
 
-/// A live connection to a table.
-pub(crate) struct Live {
+/// The live connections to a table, one for each seat: its player decides for whoever is asked.
+pub(crate) struct Live(Vec<Line>);
+
+struct Line {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     version: u64,
-    /// The default answer to what is asked.
+    /// The default answer to what is asked of the seat.
     answer: Option<Box<RawValue>>,
+    over: bool,
     request: u64,
 }
 
 impl Live {
     /// Decides by default, and waits for what comes of it. False when there is nothing to decide any more.
     pub(crate) async fn decide(&mut self) -> io::Result<bool> {
-        let Some(answer) = self.answer.take() else { return Ok(false) };
+        loop {
+            for line in &mut self.0 {
+                line.hear()?;
+            }
+            if self.0.iter().any(|line| line.over) {
+                return Ok(false);
+            }
+            if let Some(line) = self.0.iter_mut().find(|line| line.answer.is_some()) {
+                return line.decide().await.map(|()| true);
+            }
+            // What another seat's decision came to is on its way.
+            select_all(self.0.iter_mut().map(|line| Box::pin(line.update()))).await.0?;
+        }
+    }
+}
+
+impl Line {
+    async fn decide(&mut self) -> io::Result<()> {
+        let Some(answer) = self.answer.take() else { return Ok(()) };
         self.request += 1;
         let order = format!(
             r#"{{"request":{},"version":{},"command":{{"answer":{{"answer":{answer}}}}}}}"#,
             self.request, self.version
         );
         self.socket.send(Message::text(order)).await.map_err(io::Error::other)?;
-        self.update().await?;
-        Ok(true)
+        self.update().await
+    }
+
+    /// Takes in what has come.
+    fn hear(&mut self) -> io::Result<()> {
+        while let Some(message) = self.socket.next().now_or_never() {
+            self.take_in(message.ok_or(io::ErrorKind::ConnectionAborted)?.map_err(io::Error::other)?)?;
+        }
+        Ok(())
     }
 
     /// Waits for the next state or change.
     async fn update(&mut self) -> io::Result<()> {
         loop {
             let message = self.socket.next().await.ok_or(io::ErrorKind::ConnectionAborted)?;
-            let Message::Text(text) = message.map_err(io::Error::other)? else { continue };
-            let told: Told<'_> = serde_json::from_str(&text)?;
-            match told.kind {
-                "state" | "change" => {
-                    self.version = told.version;
-                    self.answer = told.prompt.map(|prompt| prompt.default.answer.to_owned());
-                    return Ok(());
-                }
-                "refused" => {
-                    let problem = told.problem.map_or("", RawValue::get);
-                    return Err(io::Error::other(format!("the host refused a default: {problem}")));
-                }
-                _ => {}
+            if self.take_in(message.map_err(io::Error::other)?)? {
+                return Ok(());
             }
+        }
+    }
+
+    /// Whether a message was a state or a change.
+    fn take_in(&mut self, message: Message) -> io::Result<bool> {
+        let Message::Text(text) = message else { return Ok(false) };
+        let told: Told<'_> = serde_json::from_str(&text)?;
+        match told.kind {
+            "state" | "change" => {
+                self.version = told.version;
+                self.over = told.outcome.is_some();
+                let open = told.prompt.filter(|prompt| prompt.given.is_none() && !prompt.invited);
+                self.answer = open.map(|prompt| prompt.default.answer.to_owned());
+                Ok(true)
+            }
+            "refused" => {
+                let problem = told.problem.map_or("", RawValue::get);
+                Err(io::Error::other(format!("the host refused a default: {problem}")))
+            }
+            _ => Ok(false),
         }
     }
 }

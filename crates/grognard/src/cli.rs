@@ -36,6 +36,7 @@ pub enum Command {
     Simulate(SimulateArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Adopt(AdoptArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
@@ -223,6 +224,18 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     pub receipts: Option<PathBuf>,
     #[arg(long, value_name = "DIR")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct AdoptArgs {
+    #[arg(value_name = "FILE", conflicts_with = "table")]
+    pub file: Option<PathBuf>,
+    #[arg(long, value_name = "TABLE")]
+    pub table: Option<String>,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    #[arg(long, value_name = "DIR", conflicts_with = "table")]
     pub pack: Option<PathBuf>,
 }
 

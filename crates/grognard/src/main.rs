@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
     use commands::{
-        bench, completions, games, judge, licences, map, odds, pack, play, replay, rules, serve,
+        adopt, bench, completions, games, judge, licences, map, odds, pack, play, replay, rules, serve,
         serve_backup, simulate, verify,
     };
     let json = cli.json;
@@ -63,6 +63,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         && matches!(
             cli.command,
             Command::Play(_)
+                | Command::Adopt(_)
                 | Command::Serve(_)
                 | Command::Backup(_)
                 | Command::Restore(_)
@@ -82,6 +83,7 @@ fn run(cli: &Cli, speech: &Speech) -> Result<ExitCode, Failure> {
         Command::Simulate(args) => simulate::run(args, speech, json),
         Command::Replay(args) => replay::run(args, speech, json),
         Command::Verify(args) => verify::run(args, speech, json),
+        Command::Adopt(args) => adopt::run(args, speech),
         Command::Bench(args) => bench::run(args, speech, json),
         Command::Serve(args) => serve::run(args, speech),
         Command::Backup(args) => serve_backup::back_up(args, speech),

@@ -3,11 +3,12 @@
 
 use crate::{failure::Failure, shelf, speech::Speech};
 use kernel::{
-    Seat, Setup, Text,
+    Pack, Seat, Setup, Text, Told,
     any::{AnyGame, AnyTable},
     bytes::Bytes,
     fair::Seed,
     file::{FileError, JournalFile},
+    journal::Torn,
     published::StartError,
     table::{OpenError, Opening},
 };
@@ -56,11 +57,27 @@ pub fn look(path: &Path, folder: Option<&PathBuf>, speech: &Speech) -> Result<Bo
     let game = game_of(&text, path)?;
     let pack = shelf::pack(game.as_ref(), folder.map(PathBuf::as_path))?;
     let (table, torn) =
-        game.open(&text, &pack, None, Opening::Audit).map_err(|error| Failure::file(path, error))?;
+        open(game.as_ref(), &text, &pack, None).map_err(|error| Failure::file(path, error))?;
     if let Some(torn) = torn {
         speech.aside("cli-note", torn);
     }
+    if let Some(held) = table.held() {
+        speech.aside("cli-note", held.told());
+    }
     Ok(table)
+}
+
+/// Opens a journal that may come from anywhere: all of it is checked. One that another release has written may be held.
+fn open(
+    game: &dyn AnyGame,
+    text: &str,
+    pack: &Pack,
+    seed: Option<Seed>,
+) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
+    game.open(text, pack, seed, Opening::Audit).or_else(|error| match game.reopen(text, pack, seed, None) {
+        Ok((table, torn)) if table.held().is_some_and(|held| !held.ours) => Ok((table, torn)),
+        _ => Err(error),
+    })
 }
 
 fn begin(game: &dyn AnyGame, setup: &Setup) -> Result<(Box<dyn AnyTable>, Seed), Failure> {
@@ -117,10 +134,14 @@ impl SavedGame {
         let (mut file, text, seed) = JournalFile::open(path)?;
         let game = game_of(&text, path)?;
         let pack = shelf::pack(game.as_ref(), folder)?;
-        let (table, torn) = game.open(&text, &pack, seed, Opening::Audit).map_err(|error| match error {
+        let (table, torn) = open(game.as_ref(), &text, &pack, seed).map_err(|error| match error {
             StartError::Open(OpenError::Seed) => Failure::file(&kernel::file::seed_path(path), error),
             error => Failure::file(path, error),
         })?;
+        if let Some(held) = table.held().filter(|_| table.outcome().is_none()) {
+            let why = Text::new("error-held").with("file", path.display().to_string());
+            return Err(Failure::input(why.with("why", held.told())));
+        }
         if seed.is_none() && table.outcome().is_none() {
             let missing = kernel::file::seed_path(path);
             let why = Text::new("error-no-seed")
@@ -136,6 +157,26 @@ impl SavedGame {
         let mut saved = SavedGame { table, file, written };
         saved.keep()?;
         Ok((saved, seated))
+    }
+
+    /// Carries a held game over to the rules and data here, as its owner decides: what has changed.
+    pub fn adopt(path: &Path, folder: Option<&Path>) -> Result<Text, Failure> {
+        let (mut file, text, seed) = JournalFile::open(path)?;
+        let game = game_of(&text, path)?;
+        let pack = shelf::pack(game.as_ref(), folder)?;
+        let (mut table, torn) =
+            game.reopen(&text, &pack, seed, None).map_err(|error| Failure::file(path, error))?;
+        let told = table.held().map(Told::told);
+        table.adopt(&[])?;
+        let written = file.make_whole(&text, torn.as_ref())?;
+        SavedGame { table, file, written }.keep()?;
+        Ok(told.unwrap_or(Text::new("")))
+    }
+
+    /// Keeps the position too, for a game that is put away: a later program may come to it no more.
+    pub fn put_away(&mut self) -> Result<(), Failure> {
+        self.table.put_away();
+        self.keep()
     }
 
     /// Writes what the table has added to its journal. At the end of the game the seed is told.

@@ -103,7 +103,7 @@ help-rules-show-examples =
     Example:
       grognard rules show second-front 9F1
 help-rules-list = List rules
-help-rules-list-status = Only rules of this status: enforced, data, moot or open
+help-rules-list-status = Only rules of this status: enforced or open
 help-rules-list-examples =
     Example:
       grognard rules list war-at-sea --status open
@@ -222,6 +222,14 @@ help-serve-examples =
     Examples:
       grognard serve --database games.sqlite
       grognard serve --database postgres://grognard@localhost/grognard --name play.example.org --secure --behind-proxy
+help-adopt = Carry a game that another release has played over to the rules and data of this one
+help-adopt-file = The saved game
+help-adopt-table = A table of a host instead: for whoever keeps it, to mend a fault. Players accept it themselves at the table
+help-adopt-database = The host's database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
+help-adopt-examples =
+    Examples:
+      grognard adopt friends.journal
+      grognard adopt --table 7KQ2 --database games.sqlite
 help-backup = Write everything that a host keeps to a file, or check such a file
 help-backup-file = The file to write, or to check
 help-backup-database = The database: a file of SQLite, or an address of PostgreSQL. Else DATABASE_URL, else grognard.sqlite
@@ -267,20 +275,12 @@ judge-count = { $right } of { $files } as expected.
 
 rules-rows = rows
 rules-enforced = enforced
-rules-data = data
-rules-moot = moot
 rules-open = open
 rules-untested = Rules that no test proves:
 rules-all-tested = A test proves every rule.
 rules-status = Status: { $status }
 rules-is-enforced = enforced
-rules-is-data = data of a pack
-rules-is-moot = moot: software makes it needless
 rules-is-open = open
-rules-short-enforced = enforced
-rules-short-data = data
-rules-short-moot = moot
-rules-short-open = open
 rules-reading = How the text is read:
 rules-reading-option = How the text is read (players may choose otherwise):
 rules-enforced-in = Enforced in: { $places }
@@ -344,6 +344,9 @@ backup-sound = { $file } is sound: { $rows } rows; { $opened } of { $games } gam
 backup-unsound = { $file } is not sound: { $rows } rows; of { $games } games { $opened } open, { $unsound } do not. Take another copy of this backup, or an earlier backup
 backup-unsound-game = table { $table } does not open: { $why }
 backup-without-sums = { $file } is of an old form without sums: damage to it may go unseen. Take a new backup once it is restored
+adopt-done = It goes on from the position as it stood. Its past can still be verified: hashes, dice and seal.
+error-adopt-what = name a saved game, or a table with --table
+error-held = { $file }: { $why } To go on with it: grognard adopt { $file }
 restore-done = { $rows } rows are back from { $file }
 
 licences-own = Grognard is under the MIT licence or the Apache licence, version 2.0, as you like. It carries the work of others:
@@ -387,6 +390,7 @@ play-fill = { $kind } (? = help, q = back)
 play-fill-one = number or name
 play-fill-several = numbers or names, with spaces between
 play-fill-assign = pairs such as 1=2 3=1
+play-fill-way = places by their numbers or names, with spaces between; each is gone to by the cheapest way, and the first alone stays
 play-fill-help = Type what is asked: { $kind }. An empty line or q leaves the answer unmade and goes back to the question.
 play-backed-out = Nothing was decided.
 play-not-understood = That is not one of the choices.
@@ -425,4 +429,6 @@ verify-counts =
        *[other] decisions
     }; draws and rolls: { $proven } proven, { $wrong } wrong, { $unproven } not provable here
 verify-finding = line { $line }: { $text }
+verify-part-replayed = lines { $from } to { $to }, played by version { $engine }: replayed by these rules
+verify-part-not-replayed = lines { $from } to { $to }, played by version { $engine }: only hashes, dice and seal are checked
 verify-more = … and { $more } more like the { $shown } above (--json has them all)

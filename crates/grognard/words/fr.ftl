@@ -103,7 +103,7 @@ help-rules-show-examples =
     Exemple :
       grognard rules show second-front 9F1
 help-rules-list = Lister les règles
-help-rules-list-status = Seulement les règles dans cet état : enforced, data, moot ou open
+help-rules-list-status = Seulement les règles dans cet état : enforced ou open
 help-rules-list-examples =
     Exemple :
       grognard rules list war-at-sea --status open
@@ -222,6 +222,14 @@ help-serve-examples =
     Exemples :
       grognard serve --database games.sqlite
       grognard serve --database postgres://grognard@localhost/grognard --name play.example.org --secure --behind-proxy
+help-adopt = Faire passer aux règles et données de cette version une partie qu'une autre version a jouée
+help-adopt-file = La partie enregistrée
+help-adopt-table = Plutôt une table d'un hôte : pour son exploitant, afin de réparer une faute. Les joueurs l'acceptent eux-mêmes à la table
+help-adopt-database = La base de l'hôte : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
+help-adopt-examples =
+    Exemples :
+      grognard adopt amis.journal
+      grognard adopt --table 7KQ2 --database games.sqlite
 help-backup = Écrire dans un fichier tout ce qu'un hôte garde, ou vérifier un tel fichier
 help-backup-file = Le fichier à écrire, ou à vérifier
 help-backup-database = La base : un fichier SQLite, ou une adresse PostgreSQL. Sinon DATABASE_URL, sinon grognard.sqlite
@@ -270,20 +278,12 @@ judge-count = { $right ->
 
 rules-rows = règles
 rules-enforced = appliquées
-rules-data = données
-rules-moot = sans objet
 rules-open = ouvertes
 rules-untested = Règles qu'aucun test ne prouve :
 rules-all-tested = Un test prouve chaque règle.
 rules-status = État : { $status }
 rules-is-enforced = appliquée
-rules-is-data = donnée d'un lot
-rules-is-moot = sans objet : le logiciel la rend inutile
 rules-is-open = ouverte
-rules-short-enforced = appliquée
-rules-short-data = donnée
-rules-short-moot = sans objet
-rules-short-open = ouverte
 rules-reading = Comment le texte est lu :
 rules-reading-option = Comment le texte est lu (les joueurs peuvent choisir autrement) :
 rules-enforced-in = Appliquée dans : { $places }
@@ -347,6 +347,9 @@ backup-sound = { $file } est sain : { $rows } lignes ; { $opened } parties ouver
 backup-unsound = { $file } n'est pas sain : { $rows } lignes ; sur { $games } parties, { $opened } s'ouvrent, { $unsound } non. Prenez une autre copie de cette sauvegarde, ou une sauvegarde antérieure
 backup-unsound-game = la table { $table } ne s'ouvre pas : { $why }
 backup-without-sums = { $file } est d'une forme ancienne sans sommes : un dommage peut y passer inaperçu. Faites une nouvelle sauvegarde une fois qu'elle est restaurée
+adopt-done = Elle reprend depuis la position telle qu'elle était. Son passé reste vérifiable : empreintes, dés et sceau.
+error-adopt-what = nommez une partie enregistrée, ou une table avec --table
+error-held = { $file } : { $why } Pour la continuer : grognard adopt { $file }
 restore-done = { $rows } lignes sont revenues de { $file }
 
 licences-own = Grognard est sous la licence MIT ou la licence Apache, version 2.0, au choix. Il contient le travail d'autres :
@@ -390,6 +393,7 @@ play-fill = { $kind } (? = aide, q = retour)
 play-fill-one = numéro ou nom
 play-fill-several = numéros ou noms, séparés par des espaces
 play-fill-assign = paires comme 1=2 3=1
+play-fill-way = lieux par leurs numéros ou leurs noms, séparés par des espaces ; on y va par le chemin le moins cher, et le premier seul veut dire rester
 play-fill-help = Tapez ce qui est demandé : { $kind }. Une ligne vide ou q abandonne la réponse et revient à la question.
 play-backed-out = Rien n'est décidé.
 play-not-understood = Ce n'est pas un des choix.
@@ -428,4 +432,6 @@ verify-counts =
        *[other] décisions
     } ; tirages : { $proven } prouvés, { $wrong } faux, { $unproven } impossibles à prouver ici
 verify-finding = ligne { $line } : { $text }
+verify-part-replayed = lignes { $from } à { $to }, jouées par la version { $engine } : rejouées selon ces règles
+verify-part-not-replayed = lignes { $from } à { $to }, jouées par la version { $engine } : seuls les empreintes, les dés et le sceau sont vérifiés
 verify-more = … et { $more } autres comme les { $shown } ci-dessus (--json les donne toutes)

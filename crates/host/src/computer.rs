@@ -91,14 +91,21 @@ mod tests {
         journal::Hand,
     };
     use std::collections::BTreeMap;
+    use war_at_sea::{
+        BOOK_ID, WarAtSea,
+        sides::{ALLIES, AXIS},
+    };
 
     async fn host() -> (tempfile::TempDir, Arc<Tables>) {
         let folder = tempfile::tempdir().expect("a folder");
         let address = Address::File(folder.path().join("tables.sqlite"));
         let store = Store::open(&address, Clock::default()).await.expect("a database");
-        let games = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
-        let games = Arc::new(Games::new(games.collect(), Vec::new()));
-        let (quotas, longest) = (crate::Quotas::default(), LongestThought::default());
+        let ford = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
+        let sea = Registered::<WarAtSea>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
+        let games = Arc::new(Games::new(ford.chain(sea).collect(), Vec::new()));
+        // Whoever searches has found nothing when its time is over, and does what is usual.
+        let longest = LongestThought { usual: Duration::ZERO, by_level: BTreeMap::new() };
+        let quotas = crate::Quotas::default();
         let tables = Arc::new(Tables::new(store, games, quotas, longest, crate::MEMORY).expect("threads"));
         tables.store.add_guest("ann", "token", i64::MAX).await.expect("a guest");
         (folder, tables)
@@ -178,5 +185,49 @@ mod tests {
         answer(&tables, &second).await.expect("a game");
         let over = tables.store.table(&second).await.expect("a look").expect("a table").over;
         assert!(over, "while nobody else waits it goes on");
+    }
+
+    /// The Eastern Solomons when the Axis is to write its first orders, as quick commanders have prepared for it.
+    fn before_orders(offered: &dyn AnyGame, setup: &Setup) -> (Seed, Box<dyn AnyTable>) {
+        let seed = Seed::new([42; 32]);
+        let mut table = offered.start(setup, seed, &[]).expect("an operation");
+        let mut advisers =
+            [AXIS, ALLIES].map(|seat| Adviser::new(seat, "quick", Chance::numbered(1942, seat.0.into())));
+        while table.prompt(AXIS).is_none_or(|prompt| prompt.class != "orders") {
+            let seat = table.waiting().first().expect("somebody is asked").seat;
+            let advice = table.advise(&mut advisers[seat.index()]).expect("a question");
+            table.answer(seat, &advice.answer, Hand::Computer).expect("a legal answer");
+        }
+        (seed, table)
+    }
+
+    #[tokio::test]
+    async fn what_a_computer_thought_of_while_a_person_was_asked_is_ready_when_it_is_asked_itself() {
+        let (_folder, tables) = host().await;
+        let row = new_row(BOOK_ID, "eastern-solomons", &BTreeMap::new(), "", "ann", 1).expect("a row");
+        let offered = tables.games.game(BOOK_ID).expect("War at Sea");
+        let (seed, table) = before_orders(&*offered.game, &offered.setup(&row.scenario, &row.options));
+        let id = row.id.clone();
+        let chairs = vec![
+            (None, "word".to_owned(), Some("ann".to_owned())),
+            (Some("strong".to_owned()), "word".to_owned(), None),
+        ];
+        let new = OpenTable::lay_down(row, table, Some(seed), chairs).expect("a table");
+        tables.store.add_table(&new).await.expect("a table");
+        tables.think_ahead(&id).await.expect("the computer is idle");
+        let asked = || {
+            tables.look(&id, |open| {
+                let prompt = open.table.prompt(AXIS).map(|prompt| prompt.default.answer);
+                Ok((prompt, open.sight(AXIS.into()).version))
+            })
+        };
+        while let (Some(answer), version) = asked().await.expect("a look") {
+            let ann = Player { person: "ann".to_owned(), seat: AXIS };
+            tables.obey(&id, ann, version, Command::Answer { answer }).await.expect("she is asked");
+        }
+        let minds = &tables.slot(&id).minds;
+        assert_eq!(minds.ready(ALLIES), 0);
+        assert!(tables.think(&id).await.expect("a thought"), "it is asked for its orders");
+        assert_eq!(minds.ready(ALLIES), 1);
     }
 }

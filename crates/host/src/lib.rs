@@ -17,6 +17,7 @@ mod clock;
 mod computer;
 mod games;
 mod hands;
+mod keeper;
 mod licences;
 mod limits;
 mod listen;
@@ -44,6 +45,7 @@ mod turns;
 mod writing;
 
 pub use clock::Clock;
+pub use keeper::{AdoptError, adopt};
 pub use licences::{Licences, Work, WorkKind, licences};
 pub use limits::{Limits, Rate};
 pub use minds::LongestThought;

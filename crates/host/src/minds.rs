@@ -110,6 +110,12 @@ impl Minds {
         lock(&self.by_seat).get(&seat).is_some_and(|mind| mind.adviser.is_quick())
     }
 
+    /// How many answers a seat's computer had ready when it was asked.
+    #[cfg(test)]
+    pub(crate) fn ready(&self, seat: Seat) -> u32 {
+        lock(&self.by_seat).get(&seat).map_or(0, |mind| mind.adviser.ready())
+    }
+
     /// Whoever is asked is to decide now.
     pub(crate) fn decide_now(&self) {
         lock(&self.asked).decide_now();

@@ -9,7 +9,7 @@ use crate::{
     problem::Problem,
     protocol::{Command, FilmMark, Frame, GameState},
     sight::{AskedConsent, Beside, Glance, Shown, Sight, number_of},
-    store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow, size_of},
+    store::{About, ChairRow, Commit, NewRow, Readers, SightRow, TableRow, WholeTable, size_of},
 };
 use kernel::{
     Seat, SeatInfo, Text, Viewer,
@@ -19,9 +19,9 @@ use kernel::{
     finishing::Finishing,
     journal::Hand,
     published::NoSuchLevel,
-    table::Opening,
+    table::TableError,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,12 @@ pub(crate) struct OpenTable {
     share: Option<Share>,
     /// How many lines the journal had when it was weighed.
     weighed: usize,
+    /// After how many steps the position stood that was kept last.
+    kept_at: usize,
 }
+
+/// So many steps a game may go on before its position is kept again.
+const KEEP_EVERY: usize = 16;
 
 /// A change that is not yet written.
 #[derive(Debug)]
@@ -64,6 +69,14 @@ struct Cause<'a> {
     person: &'a str,
     answered: bool,
     undone: bool,
+    /// The game was carried over to the rules of this release.
+    adopted: bool,
+}
+
+/// What is read of a position that was kept.
+#[derive(Deserialize)]
+struct Kept {
+    steps: usize,
 }
 
 /// Who is at the helm of a command.
@@ -78,27 +91,36 @@ impl OpenTable {
     pub(crate) fn open(
         games: &Games,
         clock: Clock,
-        row: TableRow,
-        seed: Option<&str>,
-        journal: &str,
-        sights: &[SightRow],
+        whole: WholeTable,
         chairs: Vec<ChairRow>,
     ) -> Result<Self, Problem> {
+        let WholeTable { row, seed, journal, kept, sights } = whole;
         let unavailable = |why: &dyn std::fmt::Display| {
             tracing::error!(table = row.id, %why, "a table cannot be opened: left as it is");
             Problem::unavailable()
         };
         let game = games.game(&row.game).ok_or_else(|| unavailable(&"its game is not offered here"))?;
-        let seed: Option<Seed> =
-            seed.map(str::parse).transpose().map_err(|_| unavailable(&"its seed cannot be read"))?;
+        let seed: Option<Seed> = seed
+            .as_deref()
+            .map(str::parse)
+            .transpose()
+            .map_err(|_| unavailable(&"its seed cannot be read"))?;
         // From the first entry, not from the last snapshot: the log must have everything.
-        let (table, torn) =
-            game.game.open(journal, &game.pack, seed, Opening::Whole).map_err(|error| unavailable(&error))?;
+        let (table, torn) = game
+            .game
+            .reopen(&journal, &game.pack, seed, kept.as_deref())
+            .map_err(|error| unavailable(&error))?;
         if torn.is_some() {
             return Err(unavailable(&"its journal is torn"));
         }
+        if let Some(held) = table.held() {
+            tracing::warn!(table = row.id, why = ?held.why, again = held.again, "another release has played this: held");
+        }
         let read = |text: &str| serde_json::from_str(text).map_err(|error| unavailable(&error));
-        let consent = row.consent.as_deref().map(read).transpose()?;
+        let consent: Option<AskedConsent> = row.consent.as_deref().map(read).transpose()?;
+        // Who wanted to go back has not thereby accepted other rules.
+        let consent = consent.filter(|asked| asked.adopt == table.held().is_some());
+        let kept: Option<Kept> = kept.as_deref().and_then(|kept| serde_json::from_str(kept).ok());
         let mut finishing: BTreeMap<u8, Finishing> =
             serde_json::from_str(&row.finishing).map_err(|error| unavailable(&error))?;
         finishing.retain(|seat, finishing| finishing.goes_on(&*table, Seat(*seat)));
@@ -116,6 +138,7 @@ impl OpenTable {
             clock,
             share: None,
             weighed: 0,
+            kept_at: kept.map_or(0, |kept| kept.steps),
         };
         for viewer in viewers(&open.table.seats()) {
             let beside =
@@ -182,9 +205,12 @@ impl OpenTable {
         self.weigh();
     }
 
-    /// Weighs it again if it may have grown by a quarter: that is work, and most changes add little.
+    /// Weighs it again if it may have grown by a quarter: that is work, and most changes add little. So do all the first
+    /// ones of a game, which weighs what its position does.
     pub(crate) fn weigh_if_grown(&mut self) {
-        if self.table.entries() > self.weighed + self.weighed / 4 {
+        /// Entries of a journal that are too few to tell.
+        const FEW: usize = 32;
+        if self.table.entries() > self.weighed + (self.weighed / 4).max(FEW) {
             self.weigh();
         }
     }
@@ -236,6 +262,7 @@ impl OpenTable {
             | Command::UndoTo { .. }
             | Command::AskConsent { .. }
             | Command::Consent { .. }
+            | Command::Adopt
             | Command::Stand { .. }
             | Command::FinishPhase { .. } => true,
         }
@@ -275,7 +302,14 @@ impl OpenTable {
             }
             Command::AskConsent { step } => {
                 let step = self.sight(seat.into()).past_step(*step).ok_or_else(Problem::no_such_step)?;
-                return self.consent(AskedConsent { by: seat, step, agreed: Vec::new() }, player);
+                return self
+                    .consent(AskedConsent { by: seat, step, agreed: Vec::new(), adopt: false }, player);
+            }
+            Command::Adopt => {
+                self.table.held().ok_or(TableError::NotHeld)?;
+                let fresh = AskedConsent { by: seat, step: 0, agreed: Vec::new(), adopt: true };
+                let asked = self.consent.clone().unwrap_or(fresh);
+                return self.consent(asked, player);
             }
             Command::Consent { yes: true } => {
                 let asked = self.consent.clone().ok_or_else(Problem::no_consent)?;
@@ -322,7 +356,7 @@ impl OpenTable {
             Command::Chat { .. } | Command::DecideNow => return Ok(None),
         }
         let undone = matches!(command, Command::Undo | Command::UndoTo { .. });
-        self.applied(Cause { by: Some(seat), person: &player.person, undone, answered: false }).map(Some)
+        self.applied(Cause { by: Some(seat), person: &player.person, undone, ..Cause::default() }).map(Some)
     }
 
     /// A computer answers. One that finishes the phase for a player hands back what only the player may answer.
@@ -346,7 +380,7 @@ impl OpenTable {
             return Ok(None);
         }
         self.table.answer(seat, answer, hand)?;
-        self.applied(Cause { by: Some(seat), person, answered: true, undone: false }).map(Some)
+        self.applied(Cause { by: Some(seat), person, answered: true, ..Cause::default() }).map(Some)
     }
 
     fn consent(&mut self, mut asked: AskedConsent, player: &Player) -> Result<Option<Applied>, Problem> {
@@ -366,13 +400,40 @@ impl OpenTable {
             self.consent = Some(asked);
             return self.applied(Cause { person: &player.person, ..Cause::default() }).map(Some);
         }
+        if asked.adopt {
+            return self.adopt(&asked.agreed, &player.person).map(Some);
+        }
         self.table.undo_by_consent(asked.step, &asked.agreed)?;
         self.consent = None;
         self.applied(Cause { person: &player.person, undone: true, ..Cause::default() }).map(Some)
     }
 
+    /// Carries a held game over to the rules and data of this release, as these seats agree, or, where none is named,
+    /// whoever keeps the host. Clocks begin anew: nobody could decide before.
+    pub(crate) fn adopt(&mut self, agreed: &[Seat], person: &str) -> Result<Applied, Problem> {
+        self.table.adopt(agreed)?;
+        self.consent = None;
+        self.waiting.clear();
+        self.applied(Cause { person, adopted: true, ..Cause::default() })
+    }
+
+    /// The position to be kept, if another is due: the last is far behind, was taken back, or is of other rules.
+    fn keep(&mut self, adopted: bool) -> Option<String> {
+        let steps = self.table.steps();
+        let due = adopted || steps >= self.kept_at + KEEP_EVERY || steps < self.kept_at;
+        if !due || self.table.held().is_some() || self.is_over() {
+            return None;
+        }
+        let (at, kept) = self.table.kept();
+        self.kept_at = at;
+        Some(kept)
+    }
+
     /// Gathers what a change came to.
-    fn applied(&mut self, Cause { by, person, answered, undone }: Cause<'_>) -> Result<Applied, Problem> {
+    fn applied(
+        &mut self,
+        Cause { by, person, answered, undone, adopted }: Cause<'_>,
+    ) -> Result<Applied, Problem> {
         let over = self.is_over();
         if over && self.secret {
             self.table.reveal_seed()?;
@@ -380,13 +441,16 @@ impl OpenTable {
         }
         let from = usize::try_from(self.row.entries).unwrap_or(0);
         let table = &*self.table;
-        let looks = self.sights.iter_mut().map(|sight| sight.look_again(table, undone));
+        let look = |sight: &mut Sight| {
+            if adopted { sight.begin_anew(table) } else { sight.look_again(table, undone) }
+        };
+        let looks = self.sights.iter_mut().map(look);
         let glances: Vec<Glance> = looks.collect();
         // Spectators come last, and know nothing but what everybody may.
         let public = glances.last().is_some_and(|glance| glance.news);
         // Whoever asked to go back asked about the game as it was, as far as everybody knows.
         let steps = self.table.steps();
-        self.consent.take_if(|asked| public || over || asked.step >= steps);
+        self.consent.take_if(|asked| public || over || !asked.adopt && asked.step >= steps);
         self.finishing.retain(|seat, finishing| {
             let undoing = undone && by.is_none_or(|by| by == Seat(*seat));
             finishing.goes_on(table, Seat(*seat)) && !over && !undoing
@@ -412,6 +476,7 @@ impl OpenTable {
         }
         let lines = self.table.journal_text(from).to_owned();
         let added = size_of(&lines);
+        let kept = self.keep(adopted);
         let commit = Commit {
             table: self.row.id.clone(),
             builds_on: self.row.commits,
@@ -424,6 +489,7 @@ impl OpenTable {
             turn: i64::from(self.table.turn()),
             size: self.row.size.saturating_add(added),
             sights,
+            kept,
             computers: self.asked_computer().is_some(),
             reminder: next_moment(self.row.clock_days, &self.waiting, now),
             at: now,

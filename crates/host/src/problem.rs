@@ -148,6 +148,9 @@ impl From<TableError> for Problem {
             TableError::Revealed => (StatusCode::CONFLICT, "revealed"),
             TableError::Over | TableError::GivenUp(_) => (StatusCode::CONFLICT, "over"),
             TableError::HasNonce(_) => (StatusCode::CONFLICT, "has-nonce"),
+            TableError::Held => (StatusCode::CONFLICT, "held"),
+            TableError::NotHeld => (StatusCode::CONFLICT, "not-held"),
+            TableError::BehindAdoption => (StatusCode::CONFLICT, "behind-adoption"),
             TableError::NoSeed => (StatusCode::SERVICE_UNAVAILABLE, "no-seed"),
             // A fault quotes the record, which holds secrets.
             TableError::Fault(fault) => return Problem::internal(fault),

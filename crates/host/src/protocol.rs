@@ -3,7 +3,7 @@
 
 use crate::licences::Licences;
 use kernel::{
-    Breakdown, OptionInfo, Outcome, Refusal, Seat, SeatInfo, Text,
+    Breakdown, Drafted, OptionInfo, Outcome, Refusal, Remark, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
     forecast::Forecast,
     luck::Luck,
@@ -98,6 +98,8 @@ pub struct GameState {
     pub undo: Option<usize>,
     /// A seat that asks everybody to go back to a step.
     pub consent: Option<Consent>,
+    /// The game was played by other rules or data, and waits for all seats to accept those of this release.
+    pub held: Option<Held>,
     /// The seat's own standing orders by class of prompt.
     pub standing: BTreeMap<String, Order>,
     /// A computer answers for the seat until this phase is over.
@@ -109,6 +111,15 @@ pub struct GameState {
 pub struct Consent {
     pub by: Seat,
     pub step: usize,
+    pub agreed: Vec<Seat>,
+}
+
+/// A game that can be looked at and does not go on before all seats accept the rules and data of this release.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub struct Held {
+    /// What has changed, and what would be asked again.
+    pub text: Text,
+    /// The seats that have accepted.
     pub agreed: Vec<Seat>,
 }
 
@@ -139,6 +150,7 @@ pub struct Change {
     pub steps: usize,
     pub undo: Option<usize>,
     pub consent: Option<Consent>,
+    pub held: Option<Held>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub standing: Option<BTreeMap<String, Order>>,
@@ -255,6 +267,8 @@ pub enum Command {
     Consent {
         yes: bool,
     },
+    /// Accept that a held game goes on by the rules and data of this release.
+    Adopt,
     /// `None` takes the order back.
     Stand {
         class: String,
@@ -700,6 +714,8 @@ pub fn typescript() -> String {
         TableAnswer,
         Supposed,
         Supposition,
+        Drafted,
+        Remark,
         AskAdvice,
         Advice,
         Frame,

@@ -7,11 +7,11 @@
 
 use crate::{
     problem::Problem,
-    protocol::{Change, Consent, FromHost, GameState, Parts, Rest},
+    protocol::{Change, Consent, FromHost, GameState, Held, Parts, Rest},
     store::{Frame, SightRow},
 };
 use kernel::{
-    Outcome, Seat, Text, Viewer,
+    Outcome, Seat, Text, Told, Viewer,
     any::{AnyTable, LogLine, Sighting, Waiting},
     scene::{Name, Piece, Scene},
     sketch::{Part, Print, Prints, Sketch, Thing, looks},
@@ -35,12 +35,14 @@ pub(crate) struct Beside<'a> {
     pub(crate) finishing: bool,
 }
 
-/// A seat asks everybody to go back to a step of the game.
+/// A seat asks everybody to go back to a step of the game, or, while it is held, to go on by the rules of this release.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct AskedConsent {
     pub(crate) by: Seat,
     pub(crate) step: usize,
     pub(crate) agreed: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) adopt: bool,
 }
 
 pub(crate) struct Sight {
@@ -74,6 +76,7 @@ struct Known {
 #[derive(Debug, Default, PartialEq)]
 struct Aside {
     consent: Option<Consent>,
+    held: Option<Held>,
     standing: BTreeMap<String, Order>,
     finishing: bool,
 }
@@ -154,6 +157,10 @@ impl Sight {
         sight.settled = row.settled.and_then(|settled| u64::try_from(settled).ok()).unwrap_or(sight.version);
         sight.low = usize::try_from(row.low).unwrap_or(0);
         sight.frames.clone_from(&row.frames);
+        // What was shown before cannot be shown again by other rules.
+        if table.held().is_some() {
+            (sight.frames, sight.low) = (Vec::new(), 0);
+        }
         if sight.frames.is_empty() {
             sight.keep_frame(table);
         }
@@ -255,11 +262,17 @@ impl Sight {
 
     /// What the viewer is told beside it.
     fn told_aside(&self, table: &dyn AnyTable, beside: &Beside<'_>) -> Aside {
+        let undo = beside.consent.filter(|asked| !asked.adopt);
+        let adopt = beside.consent.filter(|asked| asked.adopt);
         Aside {
-            consent: beside.consent.map(|asked| Consent {
+            consent: undo.map(|asked| Consent {
                 by: asked.by,
                 step: self.frame_before(asked.step),
                 agreed: asked.agreed.clone(),
+            }),
+            held: table.held().map(|held| Held {
+                text: held.told(),
+                agreed: adopt.map(|asked| asked.agreed.clone()).unwrap_or_default(),
             }),
             standing: self.seat().map(|seat| table.standing(seat).into_iter().collect()).unwrap_or_default(),
             finishing: beside.finishing,
@@ -334,6 +347,17 @@ impl Sight {
     pub(crate) fn whereabouts(&self, frame: usize) -> Text {
         let written = self.written_whereabouts(frame + 1);
         written.and_then(|written| serde_json::from_str(written).ok()).unwrap_or(Text::new(""))
+    }
+
+    /// Looks again when the game was carried over to other rules: what was shown before is not shown again.
+    pub(crate) fn begin_anew(&mut self, table: &dyn AnyTable) -> Glance {
+        let (lines, frames) = (self.log.len(), self.frames.len().max(1));
+        (self.log, self.frames) = (Vec::new(), Vec::new());
+        self.hear(table);
+        let known = self.know(table);
+        let before = std::mem::replace(&mut self.known, known);
+        self.keep_frame(table);
+        Glance { news: true, before, lines: lines.max(1), told: 0, new: Vec::new(), frames, kept: 0 }
     }
 
     /// Looks again after a change of the game. With `undone`, something was taken back.
@@ -477,6 +501,7 @@ impl Sight {
             steps: self.steps(),
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
+            held: self.aside.held.clone(),
             standing: changed(&then.aside.standing, &self.aside.standing),
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
@@ -499,6 +524,7 @@ impl Sight {
             steps: self.steps(),
             undo: self.undo(table),
             consent: self.aside.consent.clone(),
+            held: self.aside.held.clone(),
             standing: self.aside.standing.clone(),
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
@@ -567,10 +593,14 @@ fn shared(one: &[Heard], other: &[Heard]) -> usize {
 /// The pieces that are to be taken up and laid on top of where they belong, in order, those that are gone, and how all
 /// of them are remembered.
 fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Name>, Vec<Print>) {
-    // Most lies as it lay.
-    let same = before.iter().zip(&after).take_while(|(before, after)| **before == after.print).count();
-    let before = &before[same..];
-    let now = || after[same..].iter().map(|thing| &thing.print);
+    // Most lies as it lay: of what comes before the first change nothing is asked, and of what comes after the last only
+    // whether something below it is laid anew.
+    let alike = |(before, after): &(&Print, &Thing<'_, Piece>)| **before == after.print;
+    let first = before.iter().zip(&after).take_while(alike).count();
+    let rest = before.len().min(after.len()) - first;
+    let last = before.iter().rev().zip(after.iter().rev()).take(rest).take_while(alike).count();
+    let (before, end) = (&before[first..before.len() - last], after.len() - last);
+    let now = || after[first..end].iter().map(|thing| &thing.print);
     let known: BTreeMap<&str, &Print> = before.iter().map(|piece| (&*piece.id, piece)).collect();
     let stays = |piece: &&Print| known.get(&*piece.id) == Some(piece);
     let staying: BTreeSet<&str> = now().filter(stays).map(|piece| &*piece.id).collect();
@@ -593,7 +623,9 @@ fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Nam
         }
         lies
     };
-    let laid: Vec<bool> = std::iter::repeat_n(false, same).chain(now().map(|piece| !lies(piece))).collect();
+    let changed: Vec<bool> = now().map(|piece| !lies(piece)).collect();
+    let above = after[end..].iter().map(|piece| disturbed.contains(&piece.print.place));
+    let laid = std::iter::repeat_n(false, first).chain(changed).chain(above).collect::<Vec<bool>>();
     let (mut pieces, mut prints) = (Vec::new(), Vec::with_capacity(after.len()));
     for (piece, laid) in after.into_iter().zip(laid) {
         if laid {
@@ -604,4 +636,80 @@ fn moved(before: &[Print], after: Vec<Thing<'_, Piece>>) -> (Vec<Piece>, Vec<Nam
         }
     }
     (pieces, gone, prints)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::scene::{Face, Tone};
+    use proptest::prelude::*;
+
+    fn sketched(lying: &[(u8, u8, u8)]) -> Vec<Thing<'static, Piece>> {
+        let thing = |(id, place, looks): &(u8, u8, u8)| {
+            Thing::piece(id.to_string().into(), place.to_string().into(), *looks, |id, place, looks| Piece {
+                id,
+                place,
+                text: Text::new("piece").with("looks", looks),
+                notes: Vec::new(),
+                face: Face {
+                    tone: Tone::Grey,
+                    stripe: None,
+                    emblem: None,
+                    size: "".into(),
+                    name: "".into(),
+                    ratings: Vec::new(),
+                    steps: None,
+                    back: false,
+                },
+                states: Vec::new(),
+            })
+        };
+        lying.iter().map(thing).collect()
+    }
+
+    fn prints(lying: &[(u8, u8, u8)]) -> Vec<Print> {
+        sketched(lying).into_iter().map(|thing| thing.print).collect()
+    }
+
+    fn drawn(lying: &[(u8, u8, u8)]) -> Vec<Piece> {
+        sketched(lying).into_iter().map(Thing::draw).collect()
+    }
+
+    /// What lies in each place, from below.
+    fn stacks(pieces: Vec<Piece>) -> BTreeMap<Name, Vec<Piece>> {
+        let mut stacks: BTreeMap<Name, Vec<Piece>> = BTreeMap::new();
+        for piece in pieces {
+            stacks.entry(piece.place.clone()).or_default().push(piece);
+        }
+        stacks
+    }
+
+    /// Some pieces, each once, in places and with looks.
+    fn lying() -> impl Strategy<Value = Vec<(u8, u8, u8)>> {
+        let ids = Just((0..8).collect::<Vec<u8>>()).prop_shuffle();
+        let rest = prop::collection::vec((0..3_u8, 0..2_u8), 0..8);
+        (ids, rest).prop_map(|(ids, rest)| {
+            ids.into_iter().zip(rest).map(|(id, (at, look))| (id, at, look)).collect()
+        })
+    }
+
+    proptest! {
+        /// As browsers do it: what has gone is taken away, and what is told is laid onto what lies in its place.
+        #[test]
+        fn whoever_lays_what_has_moved_onto_what_he_knows_sees_what_lies_there(then in lying(), now in lying()) {
+            let (told, gone, remembered) = moved(&prints(&then), sketched(&now));
+            let taken = |piece: &Piece| gone.contains(&piece.id) || told.iter().any(|new| new.id == piece.id);
+            let mut shown = drawn(&then);
+            shown.retain(|piece| !taken(piece));
+            shown.extend(told.iter().cloned());
+            prop_assert_eq!(stacks(shown), stacks(drawn(&now)));
+            prop_assert_eq!(remembered, prints(&now));
+        }
+
+        #[test]
+        fn what_lies_as_it_lay_is_not_told(then in lying()) {
+            let (told, gone, _) = moved(&prints(&then), sketched(&then));
+            prop_assert!(told.is_empty() && gone.is_empty());
+        }
+    }
 }

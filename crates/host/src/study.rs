@@ -26,7 +26,7 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Seat, Text, Told,
+    Drafted, Remark, Seat, Text, Told,
     any::{Advice, AnyPresent, PromptMessage},
     bytes::Bytes,
     fair::Seed,
@@ -130,6 +130,42 @@ pub(crate) async fn ahead(
     asked.await.map(Json)
 }
 
+/// What can be added to part of an answer. It is worked out anew for every change of it, on a copy of the game.
+pub(crate) async fn draft(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    from: Origin,
+    Body(Supposed { seat, after, answer }): Body<Supposed>,
+) -> Result<Json<Drafted>, Problem> {
+    let desk = host.think(from).await?;
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    let drafted = host.tables.ponder(&id, move |game| {
+        let _desk = desk;
+        supposing(game, seat, &after, |then| Ok(then.draft(seat, &answer)?))
+    });
+    drafted.await.map(Json)
+}
+
+/// What is to be known of a place or a piece, for players and spectators alike.
+pub(crate) async fn about(
+    State(host): State<Host>,
+    Named((id, thing)): Named<(String, String)>,
+    caller: Anybody,
+    from: Origin,
+    Asked(asked): Asked<From>,
+) -> Result<Json<Vec<Remark>>, Problem> {
+    let desk = host.think(from).await?;
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    let found = host.tables.ponder(&id, move |game| {
+        let _desk = desk;
+        Ok(game.about(viewer, &thing))
+    });
+    found.await.map(Json)
+}
+
 /// Looks at the game as it would stand after the answers that a seat has in mind and has not given.
 fn supposing<T>(
     game: &dyn AnyPresent,
@@ -222,15 +258,21 @@ pub(crate) async fn fork(
         Ok((step, open.table.entries()))
     });
     let (step, entries) = found.await?;
-    let (text, games) = (host.tables.store.journal(&id).await?, Arc::clone(&host.tables.games));
+    let whole = host.tables.store.whole_table(&id).await?.ok_or_else(Problem::no_such_table)?;
+    let (text, kept, games) = (whole.journal, whole.kept, Arc::clone(&host.tables.games));
     let new = blocking(move || {
         let _desk = desk;
         let offered = games.game(&row.game).ok_or_else(Problem::unavailable)?;
         // The game may have gone on since.
         let lines: String = text.split_inclusive('\n').take(entries).collect();
-        let (whole, _) = offered.game.open(&lines, &offered.pack, None, Opening::Whole)?;
+        let (whole, _) = offered.game.reopen(&lines, &offered.pack, None, kept.as_deref())?;
         let seed = draw_seed()?;
-        let table = whole.fork(step, seed)?;
+        let held = whole.held().is_some();
+        let mut table = whole.fork(if held { whole.steps() } else { step }, seed)?;
+        if held {
+            // Whoever makes a study has all its seats.
+            table.adopt(&[])?;
+        }
         let fresh = new_row(&row.game, &row.scenario, &row.options, &name, &person, now)?;
         study(fresh, &person, table, Some(seed))
     });
@@ -396,8 +438,11 @@ pub(crate) async fn luck(
     let luck = blocking(move || {
         let _desk = desk;
         let offered = games.game(&game).ok_or_else(Problem::unavailable)?;
-        let opened = offered.game.open(&text, &offered.pack, None, Opening::Audit);
+        let opened = offered.game.reopen(&text, &offered.pack, None, None);
         let (table, _) = opened.map_err(|_| Problem::unavailable())?;
+        if table.held().is_some() {
+            return Err(TableError::Held.into());
+        }
         Ok(table.luck()?)
     });
     luck.await.map(Json)

@@ -74,7 +74,7 @@ pub(crate) struct Slot {
     here: Mutex<Vec<(String, Viewer)>>,
     /// When it was used last, and the number of that use.
     used: AtomicI64,
-    minds: Minds,
+    pub(crate) minds: Minds,
     last_use: AtomicU64,
 }
 
@@ -329,10 +329,10 @@ impl Tables {
     async fn load(&self, id: &str) -> Result<OpenTable, Problem> {
         let chairs = self.store.chairs(id).await?;
         let whole = self.store.whole_table(id).await?;
-        let (row, seed, journal, sights) = whole.ok_or_else(Problem::no_such_table)?;
+        let whole = whole.ok_or_else(Problem::no_such_table)?;
         let (games, clock, share) = (Arc::clone(&self.games), self.store.clock.clone(), self.memory.share());
         let opened = blocking(move || {
-            let mut open = OpenTable::open(&games, clock, row, seed.as_deref(), &journal, &sights, chairs)?;
+            let mut open = OpenTable::open(&games, clock, whole, chairs)?;
             open.take(share);
             Ok(open)
         });

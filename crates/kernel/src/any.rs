@@ -6,6 +6,7 @@ use crate::{
     batch::{AnyBatch, Batch, Played},
     breakdown::Breakdown,
     bytes::Bytes,
+    draft::{self, Drafted},
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
     foresight::Ahead,
@@ -18,13 +19,14 @@ use crate::{
     problem::{self, Glossary, Outlook, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
+    remark::Remark,
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
     sketch::Sketch,
     standing::Order,
     strict,
-    table::{Opening, Table, TableError},
+    table::{Held, Opening, Table, TableError},
     tape::Seen,
     text::Text,
     told::Told,
@@ -78,6 +80,16 @@ pub trait AnyGame: Send + Sync {
         how: Opening,
     ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError>;
 
+    /// Opens a journal that any release may have written, with the data of this one: a game that does not go on by itself
+    /// is held. `kept` is what [`AnyTable::kept`] gave last.
+    fn reopen(
+        &self,
+        text: &str,
+        pack: &Pack,
+        seed: Option<Seed>,
+        kept: Option<&str>,
+    ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError>;
+
     /// Judges a problem file.
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault>;
 
@@ -115,6 +127,10 @@ pub trait AnyPresent: Send + Sync {
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
+    /// What can be added to part of an answer to the seat's open question, what it costs so far and what refuses it.
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError>;
+    /// What is to be known of a place or a piece.
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark>;
     /// The game as it would stand after answers one after the other that the seat could take back, if each brings the
     /// seat its next question; see [`Table::ahead`].
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
@@ -204,6 +220,14 @@ pub trait AnyTable: AnyPresent {
     /// A seat gives the game up.
     fn resign(&mut self, seat: Seat) -> Result<(), TableError>;
     fn reveal_seed(&mut self) -> Result<(), TableError>;
+    /// Why the game does not go on by itself under this release, if it does not; see [`crate::table::Held`].
+    fn held(&self) -> Option<&Held>;
+    /// Carries a held game over to this release, as all seats agree, or whoever keeps the host: then nobody is named.
+    fn adopt(&mut self, agreed: &[Seat]) -> Result<(), TableError>;
+    /// The position to be kept beside the journal, after how many steps, and in text.
+    fn kept(&self) -> (usize, String);
+    /// Writes that position into the journal: for a game that is put away.
+    fn put_away(&mut self);
     fn entries(&self) -> usize;
     /// The journal from entry `from` on, as it belongs in a file.
     fn journal_text(&self, from: usize) -> &str;
@@ -376,13 +400,10 @@ impl<G: Published> Registered<G> {
         Err(StartError::OtherSetup { expected: self.book.to_owned(), found: setup.book.clone() })
     }
 
-    /// What a journal was played in, if this is that book and that data.
+    /// What a journal was played in, if this is that book, with the data here.
     fn setting_of(&self, header: &Header, pack: &Pack) -> Result<Arc<G::Setting>, StartError> {
         if header.game != self.book {
             return Err(StartError::OtherBook { expected: self.book.to_owned(), found: header.game.clone() });
-        }
-        if header.pack != pack.digest() {
-            return Err(StartError::OtherPack { expected: header.pack.clone() });
         }
         let setup = Setup {
             book: header.game.clone(),
@@ -472,19 +493,51 @@ impl<G: Published> AnyGame for Registered<G> {
         let header = verify::header_of::<G>(text)?;
         let setting = self.setting_of(&header, pack)?;
         verify::check_seats::<G>(&header, &setting)?;
-        let (journal, torn) = Journal::<G::Answer>::read(text)?;
-        if let Opening::AuditUntil(_) = how
-            && let Some(verify::Finding { line, text: what, .. }) = verify::first_fault::<G>(&journal)
-        {
-            return Err(StartError::Untrue { line, what });
+        let (journal, torn) = Journal::<G::Answer>::read(text).or_else(|damaged| {
+            // What stands before the game was carried over need not be understood any more.
+            let foreign = Journal::read_foreign(text).ok();
+            foreign.filter(|(journal, _)| journal.adopted().is_some()).ok_or(damaged)
+        })?;
+        let (_, data) = journal.release();
+        if !pack.is_named(data) {
+            return Err(StartError::OtherPack { expected: data.to_owned() });
+        }
+        if let Opening::AuditUntil(_) = how {
+            // A position that nobody can replay might be any, and rules trust positions.
+            if let Some((n, _)) = journal.adopted() {
+                let what = Text::new("kernel-verify-adopted-elsewhere");
+                return Err(StartError::Untrue { line: n + 1, what });
+            }
+            if let Some(verify::Finding { line, text: what, .. }) = verify::first_fault::<G>(&journal) {
+                return Err(StartError::Untrue { line, what });
+            }
         }
         Ok((Box::new(Table::<G>::open(setting, journal, seed, how)?), torn))
     }
 
+    fn reopen(
+        &self,
+        text: &str,
+        pack: &Pack,
+        seed: Option<Seed>,
+        kept: Option<&str>,
+    ) -> Result<(Box<dyn AnyTable>, Option<Torn>), StartError> {
+        let header = verify::header_of::<G>(text)?;
+        let setting = self.setting_of(&header, pack)?;
+        verify::check_seats::<G>(&header, &setting)?;
+        let (journal, torn) = Journal::<G::Answer>::read_foreign(text)?;
+        let kept = kept.and_then(|kept| serde_json::from_str(kept).ok());
+        Ok((Box::new(Table::<G>::reopen(setting, journal, seed, kept, pack)?), torn))
+    }
+
     fn verify(&self, text: &str, pack: &Pack, receipts: &[Bytes]) -> verify::Report {
-        verify::verify::<G>(self.book, text, receipts, |header| {
-            self.setting_of(header, pack).map_err(|error| error.told())
-        })
+        verify::verify::<G>(
+            self.book,
+            text,
+            receipts,
+            |data| pack.is_named(data),
+            |header| self.setting_of(header, pack).map_err(|error| error.told()),
+        )
     }
 
     fn judge(&self, file: &str, text: &str, pack: &Pack) -> Result<Ruling, ProblemFault> {
@@ -549,12 +602,19 @@ impl<G: Published> AnyPresent for Table<G> {
             aside: prompt.aside(lens, answer),
             caution: prompt.caution(lens, answer),
         };
-        let default = choice(&prompt.default(lens));
-        let (options, at_once) = match prompt.options(lens) {
-            Options::List(list) => (Choices::List(list.iter().map(choice).collect()), BTreeMap::new()),
+        let default = prompt.default(lens);
+        let (options, default, at_once) = match prompt.options(lens) {
+            Options::List(list) => {
+                let choices: Vec<Choice> = list.iter().map(choice).collect();
+                // It is one of them, as a rule, and need not be put into words twice.
+                let listed = list.iter().position(|answer| *answer == default);
+                let default = listed.map_or_else(|| choice(&default), |at| choices[at].clone());
+                (Choices::List(choices), default, BTreeMap::new())
+            }
             Options::Form(fields) => {
+                let default = choice(&default);
                 let at_once = at_once(self, seat, &fields, &default.answer);
-                (Choices::Form(fields), at_once)
+                (Choices::Form(fields), default, at_once)
             }
         };
         Some(PromptMessage {
@@ -574,6 +634,15 @@ impl<G: Published> AnyPresent for Table<G> {
         self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
+    }
+
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError> {
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(draft::drafted::<G>(&pending.prompt, self.lens(seat.into()), draft))
+    }
+
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark> {
+        G::about(self.lens(viewer), thing)
     }
 
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError> {
@@ -778,6 +847,23 @@ impl<G: Published> AnyTable for Table<G> {
 
     fn reveal_seed(&mut self) -> Result<(), TableError> {
         Table::reveal_seed(self)
+    }
+
+    fn held(&self) -> Option<&Held> {
+        Table::held(self)
+    }
+
+    fn adopt(&mut self, agreed: &[Seat]) -> Result<(), TableError> {
+        Table::adopt(self, agreed)
+    }
+
+    fn kept(&self) -> (usize, String) {
+        let kept = Table::kept(self);
+        (kept.steps, serde_json::to_string(&kept).expect("a snapshot is plain data"))
+    }
+
+    fn put_away(&mut self) {
+        Table::put_away(self);
     }
 
     fn entries(&self) -> usize {

@@ -6,7 +6,7 @@
 //! What a roll hangs on is the [`Thread`]: what was agreed before the game, the seats' nonces, and the answers
 //! and rolls that stand, nothing else. How the record is written, snapshots, standing orders and answers taken
 //! back make no difference to the dice, so they cannot be used to choose one. Dice that are taken back because
-//! all seats agree fall anew.
+//! all seats agree, or because the game goes on by rules that do not understand them, fall anew.
 //!
 //! Players are given receipts of the record, which hang on the seed as well ([`Seed::receipt`]). With the seed a key is
 //! kept that seals the record when the seed is told ([`crate::seal`]).
@@ -18,7 +18,7 @@
 use crate::{
     bytes::{Bytes, NotBytes},
     chance::Chance,
-    journal::{Entry, Header, Journal},
+    journal::{Adoption, Entry, Header, Journal},
     seal::{self, Seal},
     seat::Seat,
     tape::Step,
@@ -160,9 +160,20 @@ impl Thread {
     }
 
     pub fn push<A: Serialize>(&mut self, step: &Step<A>) {
+        self.push_text(&serde_json::to_string(step).expect("steps are plain data with string keys"));
+    }
+
+    /// Takes a step as it was written; see [`Journal::step_text`].
+    pub(crate) fn push_text(&mut self, step: &str) {
         let last = self.links[self.links.len() - 1];
-        let step = serde_json::to_vec(step).expect("steps are plain data with string keys");
-        self.links.push(hash(&[b"grognard step", &last.0, &step]));
+        self.links.push(hash(&[b"grognard step", &last.0, step.as_bytes()]));
+    }
+
+    /// The game is carried over to other rules with so many steps of its present activity: nothing before can be taken
+    /// back any more, and dice go on hanging on all of it.
+    fn carry_over(&mut self, steps: usize) {
+        let last = self.links[self.links.len() - 1];
+        self.links = vec![last; steps + 1];
     }
 
     /// Whether the seat has given its nonce.
@@ -205,26 +216,51 @@ impl Thread {
     }
 
     /// What a roll at each entry of a journal hangs on, undone ones too.
-    pub fn along<A: Serialize + Clone>(journal: &Journal<A>) -> Vec<Bytes> {
+    pub fn along<A>(journal: &Journal<A>) -> Vec<Bytes> {
+        let mut ends = Vec::with_capacity(journal.len());
+        Thread::follow(journal, journal.len(), |thread| ends.push(thread.end()));
+        ends
+    }
+
+    /// The thread before an entry of a journal.
+    pub(crate) fn before<A>(journal: &Journal<A>, entry: usize) -> Self {
+        Thread::follow(journal, entry, |_| {})
+    }
+
+    /// Follows a journal up to an entry, and shows the thread as it is before each.
+    fn follow<A>(journal: &Journal<A>, until: usize, mut see: impl FnMut(&Self)) -> Self {
         let mut thread = Thread::start(journal);
         let mut steps: Vec<usize> = Vec::new();
-        let mut ends = Vec::with_capacity(journal.len());
-        for (n, entry) in journal.entries().iter().enumerate() {
-            ends.push(thread.end());
-            if let Entry::Nonce { seat, nonce } = entry {
-                thread.hear(*seat, nonce);
-            } else if let Entry::Undo { to, agreed } = entry {
-                steps.truncate(steps.partition_point(|step| (*step as u64) < *to));
-                thread.truncate(steps.len());
-                if !agreed.is_empty() {
-                    thread.renew();
+        for (n, entry) in journal.entries().iter().enumerate().take(until) {
+            see(&thread);
+            match entry {
+                Entry::Nonce { seat, nonce } => thread.hear(*seat, nonce),
+                Entry::Undo { to, agreed } => {
+                    steps.truncate(steps.partition_point(|step| (*step as u64) < *to));
+                    thread.truncate(steps.len());
+                    if !agreed.is_empty() {
+                        thread.renew();
+                    }
                 }
-            } else if let Some(step) = entry.clone().into_step() {
-                steps.push(n);
-                thread.push(&step);
+                Entry::Adopt(Adoption { to, tape, .. }) => {
+                    let kept = steps.partition_point(|step| (*step as u64) < *to);
+                    if kept < steps.len() {
+                        thread.truncate(kept);
+                        thread.renew();
+                    }
+                    steps.truncate(kept);
+                    steps.drain(..kept.checked_sub(*tape).unwrap_or(kept));
+                    thread.carry_over(steps.len());
+                }
+                _ => {
+                    if let Some(step) = journal.step_text(n) {
+                        steps.push(n);
+                        thread.push_text(&step);
+                    }
+                }
             }
         }
-        ends
+        thread
     }
 }
 

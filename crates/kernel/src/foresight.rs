@@ -21,8 +21,9 @@ use std::sync::{
 
 /// How often a game is drawn anew that does not fit what the seat has seen.
 const TRIES: usize = 8;
-/// How many activities may lie between now and the question: what comes later looks otherwise by then.
-const NEAR: usize = 16;
+/// How many activities may lie between now and the question. A side that writes its orders for an operation does so in some
+/// dozens; what comes later than that looks otherwise by then.
+const NEAR: usize = 500;
 
 /// The questions that a player has thought about before they were asked.
 pub(crate) struct Foreseen<G: Game>(Arc<Mutex<Vec<Thought<G>>>>);

@@ -5,7 +5,7 @@ use crate::{
     chance::Chance,
     fair::Seed,
     game::Game,
-    journal::{Entry, Hand, Header, Journal},
+    journal::{Entry, Hand, Header, Journal, rewritten_lines},
     question::Asked,
     seat::Seat,
     standing::Order,
@@ -56,6 +56,11 @@ pub fn rewritten<A: Serialize + DeserializeOwned + Clone>(
     let mut written = Journal::new(header);
     entries.for_each(|entry| written.push(entry));
     written
+}
+
+/// The same record with other entries, as text, and hashes that fit: what another release would have written.
+pub fn rewritten_text(text: &str, change: impl Fn(usize, &str) -> String) -> String {
+    rewritten_lines(text, change)
 }
 
 /// Ways to forge a record that [`sealed_game`] made, on none of which a die hangs.

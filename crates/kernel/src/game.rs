@@ -36,6 +36,20 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The owned form of a lens, for clients. It is built from a lens alone.
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
+    /// The version of the rules. Whoever changes what comes of an answer or of a die, or which answers are legal, raises
+    /// it: games that were begun by others are then replayed before they go on. The golden games hold those to it who
+    /// forget.
+    const RULES: u32 = 1;
+
+    /// The version of the form that positions are written in. Whoever changes the type raises it, and teaches
+    /// [`Game::older_position`] the form that was.
+    const FORM: u32 = 1;
+
+    /// Brings a position into the present form that was written in an older one; see [`crate::table::read_position`].
+    fn older_position(_form: u32, _plain: &[u8]) -> Option<Self::Position> {
+        None
+    }
+
     /// Builds the setting of a book's scenario from its pack, refusing what does not fit.
     fn setting(setup: &Setup) -> Result<Self::Setting, SetupFault>;
 

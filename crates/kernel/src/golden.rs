@@ -6,6 +6,9 @@
 //! unpacked, and `NAME.told.zst`, what was told with the rule of each event, how it ended and its measures. With
 //! `GOLDEN=write` in the environment they are written: a game that can still be replayed is told anew, one that cannot
 //! (or whose journal was deleted) is played anew by computer players.
+//!
+//! They also hold whoever changes the rules to raise their number ([`crate::Game::RULES`]): a game that comes to
+//! something else, or cannot be replayed, is not written under the number that it was recorded with.
 
 use crate::{
     batch::{AnyBatch, Batch, Played},
@@ -85,7 +88,7 @@ fn replayed<G: Published>(setup: &Setup, journal: Journal<G::Answer>) -> Result<
     Ok(table)
 }
 
-fn unpacked(file: &Path) -> Option<String> {
+pub(crate) fn unpacked(file: &Path) -> Option<String> {
     String::from_utf8(zstd::decode_all(fs::File::open(file).ok()?).ok()?).ok()
 }
 
@@ -115,10 +118,12 @@ impl Golden<'_> {
         }
         let unread = |kind| format!("{} cannot be read", self.file(kind).display());
         let journal = recorded::<G>(&self.file("journal")).unwrap_or_else(|| panic!("{}", unread("journal")));
-        let table = self.replay::<G>(journal).unwrap_or_else(|why| panic!("{why}"));
+        let table = self.replay::<G>(journal).unwrap_or_else(|why| panic!("{why}: {RAISE}"));
         let expected = unpacked(&self.file("told")).unwrap_or_else(|| panic!("{}", unread("told")));
         let found = told(&table, &words);
-        assert!(expected == found, "{}: {}", self.name, first_difference(&expected, &found));
+        let played_otherwise = what_came_of_it(&expected) != what_came_of_it(&found);
+        let advice = if played_otherwise { RAISE } else { "only the words have changed: write again" };
+        assert!(expected == found, "{}: {advice}: {}", self.name, first_difference(&expected, &found));
     }
 
     /// Checks that a game of another die, and one without its last answer, would be noticed.
@@ -181,12 +186,37 @@ impl Golden<'_> {
     /// Keeps the game if it can still be replayed, or plays a new one.
     fn write_anew<G: Published>(&self, words: &Words) {
         let kept = recorded::<G>(&self.file("journal"));
-        let kept = kept.filter(|journal| self.replay::<G>(journal.clone()).is_ok());
-        let journal = kept.unwrap_or_else(|| self.play::<G>());
+        let replayed = kept.and_then(|kept| Some((self.replay::<G>(kept.clone()).ok()?, kept)));
+        let (before, now) =
+            (unpacked(&self.file("told")), replayed.as_ref().map(|(table, _)| told(table, words)));
+        if let (Some(before), Some(rules)) = (before, rules_of(&self.file("journal"))) {
+            let same = now.is_some_and(|now| what_came_of_it(&now) == what_came_of_it(&before));
+            assert!(same || rules < G::RULES, "{}: {RAISE}", self.name);
+        }
+        let journal = replayed.map_or_else(|| self.play::<G>(), |(_, kept)| kept);
         self.write("journal", journal.text());
         let table = self.replay::<G>(journal).expect("a game that was just played can be replayed");
         self.write("told", &told(&table, words));
     }
+}
+
+/// What to do where a game is played otherwise than it was.
+const RAISE: &str = "what is played has changed: raise RULES of the game, so that running games are looked at, and write again";
+
+/// The version of the rules that a game was recorded under. Those that do not say were recorded under the first.
+fn rules_of(file: &Path) -> Option<u32> {
+    let text = unpacked(file)?;
+    let (journal, _) = Journal::<serde_json::Value>::read(text.split_inclusive('\n').next()?).ok()?;
+    Some(journal.header().rules.unwrap_or(1))
+}
+
+/// What was told without its words: the rule of each event, the outcome and the measures. To say a thing otherwise is not
+/// to play otherwise.
+fn what_came_of_it(told: &str) -> Vec<&str> {
+    let worded = |line: &'_ str| line.starts_with('[') || line.starts_with("outcome:");
+    let bare =
+        |line: &str| if worded(line) { line.find(']').map_or(line.len(), |end| end + 1) } else { line.len() };
+    told.lines().map(|line| &line[..bare(line)]).collect()
 }
 
 /// All that was told, how the game ended, and its measures.
@@ -212,4 +242,20 @@ fn first_difference(expected: &str, found: &str) -> String {
     let line = |text: &str| text.lines().nth(same).unwrap_or("(the end)").to_owned();
     let (expected, found) = (line(expected), line(found));
     format!("line {}:\n  {}\n- {expected}\n+ {found}", same + 1, before.join("\n  "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_rule_outcome_or_measure_is_another_game_and_other_words_are_not() {
+        let told = "[9A] Blue fires.\n[9B] It hits.\n\noutcome: blue [14] Blue wins\nlosses: 3\n";
+        let same = told.replace("It hits.", "A hit!").replace("Blue wins", "Victory");
+        assert_eq!(what_came_of_it(told), what_came_of_it(&same));
+        for (from, to) in [("[9B]", "[9C]"), ("outcome: blue", "outcome: red"), ("losses: 3", "losses: 4")] {
+            assert_ne!(what_came_of_it(told), what_came_of_it(&told.replace(from, to)), "{to}");
+        }
+        assert_ne!(what_came_of_it(told), what_came_of_it(&told.replacen("[9A] Blue fires.\n", "", 1)));
+    }
 }

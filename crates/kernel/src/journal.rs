@@ -7,6 +7,10 @@
 //! last line that is not whole was being written when something failed: it is cut off. One that lacks only its
 //! line end is whole: its hash says so. Anything else that does not fit is damage, and is refused with its
 //! place.
+//!
+//! A journal outlives the program that began it. What it says is kept to the letter: an answer in a form that this
+//! program does not know stays in the record ([`Entry::Foreign`]), and what dice hang on is taken from the text and not
+//! from what this program would write ([`Journal::step_text`]).
 
 use crate::{
     bytes::Bytes,
@@ -21,12 +25,12 @@ use crate::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 /// The version of the journal's form.
 pub const FORMAT: u32 = 1;
 
-/// The version of the rules, written into every journal.
+/// The version of the program, written into every journal. Whether its rules are the same says [`Game::RULES`].
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// What is played, by whom, with which data.
@@ -39,8 +43,11 @@ pub struct Header {
     pub options: BTreeMap<String, String>,
     /// The fingerprint of the pack; see [`crate::Pack::digest`].
     pub pack: String,
-    /// The version of the rules that played this.
+    /// The version of the program that began this.
     pub engine: String,
+    /// The version of the rules that it had; see [`Game::RULES`]. Older programs did not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// The seats' names in the game, such as `allied`.
     pub seats: Vec<String>,
     /// The hash of the seed; see [`crate::fair`].
@@ -61,6 +68,7 @@ impl Header {
             options: setup.options.clone(),
             pack: setup.pack.digest(),
             engine: ENGINE.to_owned(),
+            rules: Some(G::RULES),
             seats: G::seats(setting).iter().map(|info| info.id.to_owned()).collect(),
             commitment: Bytes::default(),
             seals_by: None,
@@ -126,6 +134,11 @@ pub enum Entry<A> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seals_by: Option<Bytes>,
     },
+    /// From here on the game is played by other rules or with other data than before.
+    Adopt(Adoption),
+    /// An answer that was taken by another release, in a form that this one does not know: as dice hang on it.
+    #[serde(skip_deserializing)]
+    Foreign(String),
     /// A seat has given the game up. Nothing is played after it but in a fork.
     Resigned {
         seat: Seat,
@@ -138,10 +151,29 @@ pub enum Entry<A> {
     },
 }
 
+/// A game is carried over to the rules and data of another release, as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adoption {
+    /// What the game goes on with: program, rules and the fingerprint of the pack.
+    pub engine: String,
+    pub rules: u32,
+    pub pack: String,
+    /// All seats; none where whoever keeps the host has decided, to mend a fault.
+    pub agreed: Vec<Seat>,
+    /// What stands from line `to` on is asked and rolled again, since the rules do not understand it. It is the number
+    /// of this very entry if nothing is.
+    pub to: u64,
+    /// The position before the present activity.
+    pub position: crate::table::Snapshot,
+    /// How many of the last steps that stand are the tape of the present activity.
+    pub tape: usize,
+}
+
 impl<A> Entry<A> {
     /// Whether it is a step of the game's tape.
     pub fn is_step(&self) -> bool {
-        self.is_roll() || matches!(self, Entry::Answer { .. })
+        self.is_roll() || matches!(self, Entry::Answer { .. } | Entry::Foreign(_))
     }
 
     /// Whether dice were rolled.
@@ -149,7 +181,7 @@ impl<A> Entry<A> {
         matches!(self, Entry::Roll { .. } | Entry::Pool { .. })
     }
 
-    /// The entry as a step of the game's tape, if it is one.
+    /// The entry as a step of the game's tape, if it is one that is understood.
     pub fn into_step(self) -> Option<Step<A>> {
         match self {
             Entry::Answer { seat, answer, seen, .. } => Some(Step::Answer { seat, answer, seen }),
@@ -249,12 +281,31 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
     /// Reads a journal. A torn last line is cut off and reported; other damage is refused. A line end that the
     /// last line lacks is added.
     pub fn read(text: &str) -> Result<(Self, Option<Torn>), Damaged> {
+        Self::read_with(text, Self::parse_entry)
+    }
+
+    /// Reads a journal that another release may have written: answers in forms that are not known are kept as they are.
+    pub fn read_foreign(text: &str) -> Result<(Self, Option<Torn>), Damaged> {
+        Self::read_with(text, |entry, before| {
+            Self::parse_entry(entry, before).or_else(|damage| {
+                let foreign = serde_json::from_str::<Entry<Box<RawValue>>>(entry).ok();
+                let step = foreign.and_then(Entry::into_step).ok_or(damage)?;
+                let step = serde_json::to_string(&step).expect("it was just read");
+                Ok(Entry::Foreign(step))
+            })
+        })
+    }
+
+    fn read_with(
+        text: &str,
+        parse: impl Fn(&str, usize) -> Result<Entry<A>, Damage>,
+    ) -> Result<(Self, Option<Torn>), Damaged> {
         let mut journal =
             Journal { entries: Vec::new(), chains: Vec::new(), text: String::new(), ends: Vec::new() };
         let mut torn = None;
         for (index, line) in text.split_inclusive('\n').enumerate() {
             let at = |damage| Damaged { line: index + 1, damage };
-            match journal.parse_line(line) {
+            match journal.parse_line(line, &parse) {
                 Ok((entry, chain)) => {
                     journal.entries.push(entry);
                     journal.chains.push(chain);
@@ -274,10 +325,15 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
         }
     }
 
-    fn parse_line(&self, line: &str) -> Result<(Entry<A>, Bytes), Damage> {
-        let unreadable = |before: usize| {
-            move |error: serde_json::Error| Damage::Unreadable(plain::words_of_part(&error, before))
-        };
+    fn parse_entry(entry: &str, before: usize) -> Result<Entry<A>, Damage> {
+        serde_json::from_str(entry).map_err(unreadable(before))
+    }
+
+    fn parse_line(
+        &self,
+        line: &str,
+        parse: impl Fn(&str, usize) -> Result<Entry<A>, Damage>,
+    ) -> Result<(Entry<A>, Bytes), Damage> {
         let written = line;
         if written.starts_with('\u{feff}') {
             return Err(Damage::Mark);
@@ -296,7 +352,7 @@ impl<A: Serialize + DeserializeOwned> Journal<A> {
             return Err(Damage::Chain);
         }
         let before = written.find(line.entry.get()).unwrap_or(0);
-        let entry: Entry<A> = serde_json::from_str(line.entry.get()).map_err(unreadable(before))?;
+        let entry = parse(line.entry.get(), before)?;
         match &entry {
             Entry::Header(_) if expected > 0 => Err(Damage::Header),
             Entry::Header(header) if header.format != FORMAT => Err(Damage::Format { found: header.format }),
@@ -366,6 +422,46 @@ impl<A> Journal<A> {
         &self.text
     }
 
+    /// The entry as it was written.
+    fn entry_text(&self, n: usize) -> &str {
+        let line = self.text_from(n).lines().next().unwrap_or_default();
+        let (head, tail) = (text_of(n as u64, "", Bytes::default()), ",\"chain\":\"\"}".len());
+        let tail = tail + Bytes::default().to_string().len();
+        line.get(head.len() - tail..line.len() - tail).unwrap_or_default()
+    }
+
+    /// The step that an entry is, as dice hang on it: to the letter as it was written, whatever this program would
+    /// write. Nothing for an entry that is none.
+    pub fn step_text(&self, n: usize) -> Option<Cow<'_, str>> {
+        match self.entries.get(n)? {
+            Entry::Foreign(step) => Some(step.into()),
+            Entry::Roll { .. } | Entry::Pool { .. } => Some(self.entry_text(n).into()),
+            Entry::Answer { .. } => {
+                // By whom it was given is no part of the step. It stands after the answer, whatever that holds.
+                let text = self.entry_text(n);
+                let by = text.rfind(",\"by\":\"")?;
+                let rest = text[by + 1..].find(',').map_or(text.len() - 2, |comma| by + 1 + comma);
+                Some(format!("{}{}", &text[..by], &text[rest..]).into())
+            }
+            _ => None,
+        }
+    }
+
+    /// The last entry by which the game was carried over to other rules or data.
+    pub fn adopted(&self) -> Option<(usize, &Adoption)> {
+        let n = self.entries.iter().rposition(|entry| matches!(entry, Entry::Adopt(_)))?;
+        let Entry::Adopt(adoption) = &self.entries[n] else { return None };
+        Some((n, adoption))
+    }
+
+    /// The rules and the pack that the end of the record is played with.
+    pub fn release(&self) -> (Option<u32>, &str) {
+        match self.adopted() {
+            Some((_, adoption)) => (Some(adoption.rules), &adoption.pack),
+            None => (self.header().rules, &self.header().pack),
+        }
+    }
+
     /// About how many bytes of memory it takes.
     pub(crate) fn weight(&self) -> usize
     where
@@ -385,16 +481,27 @@ impl<A> Journal<A> {
             + self.ends.capacity() * size_of::<usize>()
     }
 
-    /// The entries that still hold, with their numbers: undone ones are left out, and so are the undos.
+    /// The entries that still hold, with their numbers: undone ones are left out, and so are the undos, and what led to
+    /// the position from which the game was carried over.
     pub fn standing(&self) -> Vec<(usize, &Entry<A>)> {
+        self.standing_before(self.len())
+    }
+
+    /// The entries that held before entry `end` was written.
+    pub(crate) fn standing_before(&self, end: usize) -> Vec<(usize, &Entry<A>)> {
+        let is_move = |entry: &Entry<A>| entry.is_step() || matches!(entry, Entry::Snapshot(_));
         let mut standing: Vec<(usize, &Entry<A>)> = Vec::new();
-        for (n, entry) in self.entries.iter().enumerate() {
+        for (n, entry) in self.entries.iter().enumerate().take(end) {
             match entry {
-                Entry::Undo { to, .. } => {
-                    // Orders and seeds are not moves: an undo leaves them alone.
-                    standing.retain(|(m, kept)| {
-                        (*m as u64) < *to || !(kept.is_step() || matches!(kept, Entry::Snapshot(_)))
-                    });
+                // Orders and seeds are not moves: an undo leaves them alone.
+                Entry::Undo { to, .. } => standing.retain(|(m, kept)| (*m as u64) < *to || !is_move(kept)),
+                Entry::Adopt(Adoption { to, tape, .. }) => {
+                    let stood = standing.iter().filter(|(m, kept)| (*m as u64) < *to && kept.is_step());
+                    let stood: Vec<usize> = stood.map(|(m, _)| *m).collect();
+                    let first = stood.len().checked_sub(*tape).and_then(|first| stood.get(first)).copied();
+                    let is_carried = |m: usize| first.is_some_and(|first| m >= first) && (m as u64) < *to;
+                    standing.retain(|(m, kept)| !is_move(kept) || kept.is_step() && is_carried(*m));
+                    standing.push((n, entry));
                 }
                 entry => standing.push((n, entry)),
             }
@@ -412,6 +519,22 @@ pub fn add_resignation(text: &mut String, seat: Seat) {
     let entry = serde_json::to_string(&entry).expect("journal entries are plain data with string keys");
     text.push_str(&text_of(n + 1, &entry, link(chain, &entry)));
     text.push('\n');
+}
+
+/// The same lines with other entries, as text, and hashes that fit: what another release would have written.
+pub(crate) fn rewritten_lines(text: &str, change: impl Fn(usize, &str) -> String) -> String {
+    let mut chain = Bytes::default();
+    let lines = text.lines().enumerate().map(|(n, line)| {
+        let line: Line<'_> = serde_json::from_str(line).expect("a whole journal");
+        let entry = change(n, line.entry.get());
+        chain = link(chain, &entry);
+        text_of(line.n, &entry, chain) + "\n"
+    });
+    lines.collect()
+}
+
+fn unreadable(before: usize) -> impl Fn(serde_json::Error) -> Damage {
+    move |error| Damage::Unreadable(plain::words_of_part(&error, before))
 }
 
 fn text_of(n: u64, entry: &str, chain: Bytes) -> String {
@@ -434,6 +557,7 @@ mod tests {
             options: BTreeMap::new(),
             pack: String::new(),
             engine: "0".to_owned(),
+            rules: None,
             seats: vec!["blue".to_owned(), "red".to_owned()],
             commitment: Bytes::default(),
             seals_by: None,
@@ -475,6 +599,49 @@ mod tests {
             r#"{"roll":{"sides":6,"value":2,"rule":"9A","seen":{"only":1}}}"#
         );
         assert_eq!(line(Seen::Nobody), r#"{"roll":{"sides":6,"value":2,"rule":"9A","seen":"nobody"}}"#);
+    }
+
+    #[test]
+    fn dice_hang_on_a_step_as_it_was_written() {
+        let steps: [Step<serde_json::Value>; 5] = [
+            Step::answer(
+                Seat(1),
+                serde_json::json!({"by": "player", "say": ",\"by\":\"clock\"", "n": [1, 2]}),
+            ),
+            Step::Answer { seat: Seat(0), answer: 7.into(), seen: Seen::Only(Seat(0)) },
+            Step::Answer { seat: Seat(0), answer: "}}".into(), seen: Seen::Nobody },
+            Step::Roll { sides: 6, value: 2, rule: RuleId::new("9A"), seen: Seen::Nobody },
+            Step::Pool { sides: 6, values: vec![1, 2], rule: RuleId::new("9A") },
+        ];
+        let mut journal = Journal::new(header());
+        for step in &steps {
+            journal.push(Entry::of_step(step.clone(), Hand::StandingOrder));
+        }
+        assert_eq!(journal.step_text(0), None, "the header is no step");
+        for (n, step) in (1..).zip(&steps) {
+            assert_eq!(journal.step_text(n).as_deref(), serde_json::to_string(step).ok().as_deref());
+        }
+    }
+
+    #[test]
+    fn an_answer_in_a_form_that_is_not_known_is_kept_to_the_letter_by_those_who_ask_for_it() {
+        let whole = journal();
+        let text = rewritten_lines(whole.text(), |n, entry| match n {
+            1 => entry.replace("\"answer\":0", "\"answer\":{\"b\":1.50,\"a\":0}"),
+            _ => entry.to_owned(),
+        });
+        assert!(matches!(read(&text), Err(Damaged { line: 2, damage: Damage::Unreadable(_) })));
+        let (foreign, _) = Journal::<u8>::read_foreign(&text).expect("it is another release's");
+        assert_eq!(foreign.text(), text);
+        let step = r#"{"answer":{"seat":0,"answer":{"b":1.50,"a":0}}}"#;
+        assert_eq!(foreign.entries()[1], Entry::Foreign(step.to_owned()));
+        assert_eq!(foreign.step_text(1).as_deref(), Some(step));
+        assert_eq!(foreign.entries()[2..], whole.entries()[2..]);
+        let nonsense = rewritten_lines(whole.text(), |n, entry| match n {
+            1 => entry.replace("player", "nobody"),
+            _ => entry.to_owned(),
+        });
+        assert!(Journal::<u8>::read_foreign(&nonsense).is_err());
     }
 
     #[test]

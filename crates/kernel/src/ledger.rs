@@ -6,11 +6,10 @@
 //! | --- | --- |
 //! | `id` | the rule's number, such as `9F1`, `6.34` or `12D+3` |
 //! | `kind` | what sort of rule it is; see [`Kind`] |
-//! | `status` | `open`, `data` (a pack holds it) or `moot` (software makes it needless) |
 //! | `title_en`, `title_fr` | its title |
 //! | `summary_en`, `summary_fr` | what it demands |
 //! | `option` | `option` where players may choose the reading, else nothing |
-//! | `reading_en`, `reading_fr` | the reading chosen where the text is ambiguous; why a row is `data` or `moot` |
+//! | `reading_en`, `reading_fr` | the reading chosen where the text is ambiguous |
 //!
 //! Nobody writes that a row is enforced: that follows from the tests; see [`crate::evidence`].
 
@@ -25,18 +24,8 @@ use serde::Serialize;
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
 /// The column heads of a ledger file.
-pub const COLUMNS: [&str; 10] = [
-    "id",
-    "kind",
-    "status",
-    "title_en",
-    "title_fr",
-    "summary_en",
-    "summary_fr",
-    "option",
-    "reading_en",
-    "reading_fr",
-];
+pub const COLUMNS: [&str; 9] =
+    ["id", "kind", "title_en", "title_fr", "summary_en", "summary_fr", "option", "reading_en", "reading_fr"];
 
 /// A rulebook: its name in files and commands, its title, its ledger, the words of its rules, and its maps.
 #[derive(Clone, Debug)]
@@ -117,30 +106,6 @@ impl Kind {
     }
 }
 
-/// What the ledger says of a row by itself, before tests are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// Tests have to show it.
-    Open,
-    /// A pack holds it.
-    Data,
-    /// Software makes it needless.
-    Moot,
-}
-
-impl Status {
-    pub const ALL: [Status; 3] = [Status::Open, Status::Data, Status::Moot];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Status::Open => "open",
-            Status::Data => "data",
-            Status::Moot => "moot",
-        }
-    }
-}
-
 impl FromStr for Kind {
     type Err = String;
 
@@ -149,20 +114,6 @@ impl FromStr for Kind {
             .into_iter()
             .find(|kind| kind.name() == name)
             .ok_or_else(|| format!("kind '{name}' is none of {}", Kind::ALL.map(Kind::name).join(", ")))
-    }
-}
-
-impl FromStr for Status {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        if name == "enforced" {
-            return Err("'enforced' is never written: a row is enforced when a test proves it".to_owned());
-        }
-        Status::ALL
-            .into_iter()
-            .find(|status| status.name() == name)
-            .ok_or_else(|| format!("status '{name}' is none of {}", Status::ALL.map(Status::name).join(", ")))
     }
 }
 
@@ -195,7 +146,6 @@ impl Both {
 pub struct Row {
     pub id: RuleId,
     pub kind: Kind,
-    pub status: Status,
     /// Players may choose the reading.
     pub is_option: bool,
     title: Both,
@@ -213,7 +163,7 @@ impl Row {
         self.summary.in_lang(lang)
     }
 
-    /// How the text is read where it can be read in two ways, or why the row is data or moot.
+    /// How the text is read where it can be read in two ways.
     pub fn reading(&self, lang: Lang) -> Option<&str> {
         Some(self.reading.in_lang(lang)).filter(|reading| !reading.is_empty())
     }
@@ -221,9 +171,8 @@ impl Row {
     fn parse(line: &str) -> Result<Self, String> {
         let cells: Vec<&str> = line.split('\t').map(str::trim).collect();
         let count = cells.len();
-        let Ok(
-            [id, kind, status, title_en, title_fr, summary_en, summary_fr, option, reading_en, reading_fr],
-        ) = <[&str; 10]>::try_from(cells)
+        let Ok([id, kind, title_en, title_fr, summary_en, summary_fr, option, reading_en, reading_fr]) =
+            <[&str; 9]>::try_from(cells)
         else {
             return Err(format!("{count} columns where {} are expected", COLUMNS.len()));
         };
@@ -231,7 +180,6 @@ impl Row {
         let row = Row {
             id: RuleId::from(id.to_owned()),
             kind: kind.parse()?,
-            status: status.parse()?,
             is_option: match option {
                 "" => false,
                 "option" => true,
@@ -258,10 +206,6 @@ impl Row {
         expect(
             !self.is_option || !self.reading.is_empty(),
             format!("{id} is an option: write the reading that is played by default"),
-        )?;
-        expect(
-            self.status == Status::Open || !self.reading.is_empty(),
-            format!("{id} is {}: write the reason in the reading columns", self.status.name()),
         )
     }
 }
@@ -341,14 +285,14 @@ pub(crate) mod tests {
     #[test]
     fn rows_stand_in_the_order_of_the_book_and_are_found_by_id() {
         let ledger = ledger(&[
-            "12D+3|procedure|open|Attrition|Attrition|Roll.|Lancez.|option|Twice a turn.|Deux fois par tour.",
-            "6.34|restriction|open|No fire|Pas de tir|None.|Aucun.|||",
+            "12D+3|procedure|Attrition|Attrition|Roll.|Lancez.|option|Twice a turn.|Deux fois par tour.",
+            "6.34|restriction|No fire|Pas de tir|None.|Aucun.|||",
         ])
         .expect("a ledger");
         let ids: Vec<&str> = ledger.rows().iter().map(|row| row.id.as_str()).collect();
         assert_eq!(ids, ["12D+3", "6.34"]);
         let row = ledger.row("12D+3").expect("the row is there");
-        assert_eq!((row.kind, row.status, row.is_option), (Kind::Procedure, Status::Open, true));
+        assert_eq!((row.kind, row.is_option), (Kind::Procedure, true));
         assert_eq!(row.summary(Lang::Fr), "Lancez.");
         assert_eq!(row.reading(Lang::En), Some("Twice a turn."));
         assert_eq!(ledger.row("6.34").map(|row| row.title(Lang::Fr)), Some("Pas de tir"));
@@ -359,23 +303,19 @@ pub(crate) mod tests {
     #[test]
     fn faults_name_the_file_the_line_and_what_is_expected() {
         let faulty =
-            |line: &str| ledger(&["1|table|open|One|Un|One.|Un.|||", line]).expect_err("a fault").to_string();
+            |line: &str| ledger(&["1|table|One|Un|One.|Un.|||", line]).expect_err("a fault").to_string();
         let begins = "ledger/test.tsv:3: ";
         for (line, what) in [
-            ("2|table|open|Two|Deux|Two.|Deux.||", "9 columns where 10 are expected"),
-            ("", "1 columns where 10 are expected"),
-            ("2|spell|open|Two|Deux|Two.|Deux.|||", "kind 'spell' is none of definition, procedure"),
-            ("2|table|done|Two|Deux|Two.|Deux.|||", "status 'done' is none of open, data, moot"),
-            ("2|table|enforced|Two|Deux|Two.|Deux.|||", "'enforced' is never written"),
-            ("1|table|open|Two|Deux|Two.|Deux.|||", "1 stands already in line 2"),
-            ("|table|open|Two|Deux|Two.|Deux.|||", "the id is empty"),
-            ("2|table|open|Two||Two.|Deux.|||", "2 needs a title in English and in French"),
-            ("2|table|open|Two|Deux| |Deux.|||", "2 needs a summary in English and in French"),
-            ("2|table|open|Two|Deux|Two.|Deux.|yes||", "'yes' under option"),
-            ("2|table|open|Two|Deux|Two.|Deux.|option||", "2 is an option: write the reading"),
-            ("2|table|open|Two|Deux|Two.|Deux.||So.|", "2 has a reading in one language only"),
-            ("2|table|moot|Two|Deux|Two.|Deux.|||", "2 is moot: write the reason"),
-            ("2|table|data|Two|Deux|Two.|Deux.|||", "2 is data: write the reason"),
+            ("2|table|Two|Deux|Two.|Deux.||", "8 columns where 9 are expected"),
+            ("", "1 columns where 9 are expected"),
+            ("2|spell|Two|Deux|Two.|Deux.|||", "kind 'spell' is none of definition, procedure"),
+            ("1|table|Two|Deux|Two.|Deux.|||", "1 stands already in line 2"),
+            ("|table|Two|Deux|Two.|Deux.|||", "the id is empty"),
+            ("2|table|Two||Two.|Deux.|||", "2 needs a title in English and in French"),
+            ("2|table|Two|Deux| |Deux.|||", "2 needs a summary in English and in French"),
+            ("2|table|Two|Deux|Two.|Deux.|yes||", "'yes' under option"),
+            ("2|table|Two|Deux|Two.|Deux.|option||", "2 is an option: write the reading"),
+            ("2|table|Two|Deux|Two.|Deux.||So.|", "2 has a reading in one language only"),
         ] {
             let fault = faulty(line);
             assert!(fault.starts_with(&format!("{begins}{what}")), "{line:?} gives {fault:?}");

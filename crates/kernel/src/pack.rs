@@ -21,7 +21,12 @@
 //! own; a column's source wins over the file's.
 //!
 //! The reasons are written in English. Their French stands in one file of the pack, `why.fr.tsv`, a line for each:
-//! the reason, a tab, the French of it. It is no chart and no value: the fingerprint of the pack does not hang on it.
+//! the reason, a tab, the French of it. It is no chart and no value.
+//!
+//! The fingerprint of a pack, by which a journal names its data, is of the values that rules read: a title, a rule's
+//! number, a credit, a source or a reason may be worded anew, and games go on. Once it was of the text. Journals of
+//! that time are known by `fingerprints.tsv`: the fingerprint of a text that was once built in, a tab, and that of the
+//! values it had.
 
 use crate::file::{self, FileError};
 use serde::Serialize;
@@ -32,6 +37,7 @@ use std::{
     fmt, fs, io,
     path::{Path, PathBuf},
     str::FromStr,
+    sync::OnceLock,
 };
 
 /// Where a value comes from.
@@ -109,6 +115,12 @@ const MOST_BYTES: u64 = 16 << 20;
 
 /// The file with the French of the reasons.
 const WHY_FR: &str = "why.fr.tsv";
+/// The file with the fingerprints that texts of this pack once had.
+const FINGERPRINTS: &str = "fingerprints.tsv";
+/// What the fingerprint of values begins with; one of a text has nothing before it.
+const OF_VALUES: &str = "values:";
+/// The notes and the columns that people read, and no rule.
+const READ_BY_PEOPLE: [&str; 5] = ["title", "rule", "credit", "source", "why"];
 
 /// The files of a pack by name, and single cells laid over its charts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,9 +129,25 @@ pub struct Pack {
     laid: BTreeMap<(String, String, String), String>,
     /// The text of [`WHY_FR`].
     french: Cow<'static, str>,
+    /// The text of [`FINGERPRINTS`].
+    fingerprints: Cow<'static, str>,
     /// Where the files that were laid over it lie.
     laid_from: BTreeMap<String, PathBuf>,
+    /// Every game that is opened asks for it.
+    digest: Remembered,
 }
+
+/// A fingerprint once it was worked out. It follows from the rest of the pack, so it makes no difference between two.
+#[derive(Clone, Debug, Default)]
+struct Remembered(OnceLock<String>);
+
+impl PartialEq for Remembered {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Remembered {}
 
 impl Pack {
     /// A pack that is part of the program.
@@ -132,10 +160,11 @@ impl Pack {
     }
 
     fn put(&mut self, name: &str, text: Cow<'static, str>) {
-        if name == WHY_FR {
-            self.french = text;
-        } else {
-            self.files.insert(name.to_owned(), text);
+        self.digest = Remembered::default();
+        match name {
+            WHY_FR => self.french = text,
+            FINGERPRINTS => self.fingerprints = text,
+            _ => drop(self.files.insert(name.to_owned(), text)),
         }
     }
 
@@ -185,6 +214,7 @@ impl Pack {
             );
             return Err(PackFault::new(chart, 0, what));
         }
+        self.digest = Remembered::default();
         self.laid.insert((chart.to_owned(), row.to_owned(), column.to_owned()), value.to_owned());
         Ok(())
     }
@@ -288,22 +318,89 @@ impl Pack {
 
     /// A fingerprint of all values in the pack, for the journal's header.
     pub fn digest(&self) -> String {
-        let mut hash = Sha256::new();
-        let mut feed = |text: &str| {
-            hash.update((text.len() as u64).to_le_bytes());
-            hash.update(text);
+        let work_out = || {
+            let mut hash = Fingerprint::default();
+            for (name, text) in &self.files {
+                hash.feed(name);
+                self.feed_values(name.strip_suffix(".tsv"), text, &mut hash);
+            }
+            format!("{OF_VALUES}{}", hash.finish())
         };
+        self.digest.0.get_or_init(work_out).clone()
+    }
+
+    /// Whether a journal that names this fingerprint was played with the values of this pack.
+    pub fn is_named(&self, digest: &str) -> bool {
+        let named_once = || {
+            let mut once = self.fingerprints.lines().filter_map(|line| line.split_once('\t'));
+            once.any(|(text, values)| text == digest && values == self.digest())
+        };
+        if digest.starts_with(OF_VALUES) {
+            return digest == self.digest();
+        }
+        digest == self.text_digest() || named_once()
+    }
+
+    /// The fingerprint that journals named once: of the text.
+    fn text_digest(&self) -> String {
+        let mut hash = Fingerprint::default();
         for (name, text) in &self.files {
-            feed(name);
-            feed(text);
+            hash.feed(name);
+            hash.feed(text);
         }
         for ((chart, row, column), value) in &self.laid {
-            for text in [chart, row, column, value] {
-                feed(text);
-            }
+            [chart, row, column, value].into_iter().for_each(|text| hash.feed(text));
         }
-        let bytes: [u8; 32] = hash.finalize().into();
-        crate::bytes::Bytes(bytes).to_string()
+        hash.finish()
+    }
+
+    /// What rules read of a file: notes and cells, with what is laid over them. A row that is no row of a chart, and a
+    /// file that is none, count as they stand.
+    fn feed_values(&self, chart: Option<&str>, text: &str, hash: &mut Fingerprint) {
+        let is_value = |name: &str| !READ_BY_PEOPLE.contains(&name);
+        let mut heads: Option<Vec<&str>> = None;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            if let (Some(note), Some(_)) = (line.strip_prefix('#'), chart) {
+                let note = note.trim();
+                if is_value(note.split([' ', ':']).next().unwrap_or_default()) {
+                    hash.feed_row(&[note]);
+                }
+                continue;
+            }
+            let cells: Vec<&str> = line.split('\t').collect();
+            let heads = heads.get_or_insert_with(|| cells.clone());
+            let Some(chart) = chart.filter(|_| heads.len() == cells.len()) else {
+                hash.feed_row(&[line]);
+                continue;
+            };
+            let laid = |head: &str| {
+                let place = (chart.to_owned(), cells[0].to_owned(), head.to_owned());
+                (!self.laid.is_empty()).then(|| self.laid.get(&place)).flatten().map(String::as_str)
+            };
+            let values = heads.iter().zip(&cells).filter(|(head, _)| is_value(head));
+            let values: Vec<&str> = values.map(|(head, cell)| laid(head).unwrap_or(cell)).collect();
+            hash.feed_row(&values);
+        }
+    }
+}
+
+/// Texts on their way into one hash: each with its length, so that none runs into the next.
+#[derive(Default)]
+struct Fingerprint(Sha256);
+
+impl Fingerprint {
+    fn feed(&mut self, text: &str) {
+        self.0.update((text.len() as u64).to_le_bytes());
+        self.0.update(text);
+    }
+
+    fn feed_row(&mut self, cells: &[&str]) {
+        self.0.update((cells.len() as u64).to_le_bytes());
+        cells.iter().for_each(|cell| self.feed(cell));
+    }
+
+    fn finish(self) -> String {
+        crate::bytes::Bytes(self.0.finalize().into()).to_string()
     }
 }
 
@@ -532,6 +629,45 @@ mod tests {
         assert!(why("nope", "1", "2:1").contains("no chart 'nope'; there are: combat"));
         assert!(why("combat", "9", "2:1").ends_with("there are: 1, 2"));
         assert!(why("combat", "1", "9:1").ends_with("there are: 1:1, 2:1"));
+    }
+
+    #[test]
+    fn the_fingerprint_hangs_on_values_and_not_on_what_people_read_of_them() {
+        let of = |text: &'static str| Pack::built_in(&[("combat.tsv", text)]).digest();
+        let reworded = "# title: Fights\n# rule: 9A\n# source: history\n# why: found\n# credit: us\n\n\
+                        die\twhy\t1:1\t2:1\tsource\n1\tx\tAE\tAR\thistory\n2\t\tAR\tAS\t\n";
+        assert_eq!(of(reworded), of(COMBAT));
+        let others: [&'static str; 4] = [
+            "# why: x\ndie\t1:1\t2:1\n1\tAE\tAR\n2\tAR\tAE\n",
+            "# why: x\ndie\t1:1\t3:1\n1\tAE\tAR\n2\tAR\tAS\n",
+            "# why: x\ndie\t1:1\t2:1\n2\tAR\tAS\n1\tAE\tAR\n",
+            "# rows: 36\ndie\t1:1\t2:1\n1\tAE\tAR\n2\tAR\tAS\n",
+        ];
+        for other in others {
+            assert_ne!(of(other), of(COMBAT), "{other}");
+        }
+        let mut laid = pack();
+        laid.lay_cell("combat", "1", "2:1", "AR").expect("the cell is there");
+        assert_eq!(laid.digest(), pack().digest(), "the same value is laid over it");
+    }
+
+    #[test]
+    fn a_journal_that_names_the_text_of_a_pack_is_known_as_long_as_its_values_are_the_same() {
+        let once = pack().text_digest();
+        let of = |text: &str, fingerprints: String| {
+            let mut pack = Pack::default();
+            pack.put("combat.tsv", Cow::Owned(text.to_owned()));
+            pack.put(FINGERPRINTS, Cow::Owned(fingerprints));
+            pack
+        };
+        let listed = || format!("{once}\t{}\n", pack().digest());
+        let reworded = COMBAT.replace("a ladder", "steps");
+        assert!(pack().is_named(&once) && pack().is_named(&pack().digest()));
+        assert!(!of(&reworded, String::new()).is_named(&once), "nobody knows which values it had");
+        assert!(of(&reworded, listed()).is_named(&once));
+        assert!(!of(&reworded.replace("AE", "DE"), listed()).is_named(&once), "they are others now");
+        assert_eq!(of(COMBAT, listed()).digest(), pack().digest());
+        assert_eq!(of(COMBAT, listed()).names().collect::<Vec<_>>(), ["combat.tsv"]);
     }
 
     /// Why a folder with this in it cannot be laid over the pack.

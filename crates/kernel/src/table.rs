@@ -10,15 +10,17 @@
 mod apart;
 mod driver;
 mod ending;
+mod held;
 mod opening;
 mod sight;
 mod snapshot;
 mod weight;
 
 pub use apart::Past;
+pub use held::{Held, Why};
 pub use opening::{OpenError, Opening};
 pub(crate) use sight::Sight;
-pub use snapshot::{Snapshot, fingerprint};
+pub use snapshot::{Snapshot, fingerprint, read_position, write_position};
 
 use crate::{
     bytes::Bytes,
@@ -59,9 +61,14 @@ pub struct Table<G: Game> {
     /// Seats whose orders rest: they went back, and have decided nothing since.
     resting: BTreeSet<Seat>,
 
-    /// All answers and rolls that stand, and the journal entry of each.
+    /// All answers and rolls that stand, and the journal entry of each. Of a game that was carried over to other rules
+    /// they begin with the activity in which that was done.
     steps: Vec<Step<G::Answer>>,
     entries: Vec<usize>,
+    /// How many of them were given under the rules before: nobody goes back behind them.
+    carried: usize,
+    /// Why the game does not go on by itself under these rules, if it does not.
+    held: Option<Box<Held>>,
     /// Where in the steps the present activity begins.
     start: usize,
     /// Where an open question for several begins, counted from the start of the activity.
@@ -220,6 +227,14 @@ pub enum TableError {
     GivenUp(Seat),
     #[error("{0} has added to the dice already: each seat does so once")]
     HasNonce(Seat),
+    #[error(
+        "the game is held: it was played by other rules or data, and goes on when all seats accept these"
+    )]
+    Held,
+    #[error("the game is not held: there is nothing to accept")]
+    NotHeld,
+    #[error("the game was carried over to newer rules since: nobody goes back behind that")]
+    BehindAdoption,
     #[error("the rules failed: {0}")]
     Fault(#[from] Fault),
 }
@@ -274,6 +289,8 @@ impl<G: Game> Table<G> {
             resting: BTreeSet::new(),
             steps: Vec::new(),
             entries: Vec::new(),
+            carried: 0,
+            held: None,
             start: 0,
             open_from: None,
             now: mark.checkpoint.clone(),
@@ -325,6 +342,9 @@ impl<G: Game> Table<G> {
 
     /// Whether the seat may answer so now.
     pub fn check(&self, seat: Seat, answer: &G::Answer) -> Result<(), TableError> {
+        if self.held.is_some() {
+            return Err(TableError::Held);
+        }
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         let refused = |refusal| TableError::Refused(Box::new(refusal));
         pending.prompt.check(self.lens(seat.into()), answer).map_err(refused)
@@ -357,6 +377,7 @@ impl<G: Game> Table<G> {
     fn heed(&mut self, n: usize) {
         let entries = self.journal.entries();
         match &entries[n] {
+            Entry::Adopt(_) => self.resting.clear(),
             Entry::Undo { agreed, .. } if !agreed.is_empty() => self.resting.extend(agreed),
             Entry::Undo { to, .. } => {
                 let undone = usize::try_from(*to).ok().and_then(|to| entries.get(to));
@@ -500,10 +521,11 @@ impl<G: Game> Table<G> {
         self.journal.push(Entry::Snapshot(self.snapshot()));
     }
 
-    /// The last snapshot written, undone or not.
+    /// The last position written, undone or not.
     fn find_last_snapshot(&self) -> usize {
         let entries = self.journal.entries();
-        entries.iter().rposition(|entry| matches!(entry, Entry::Snapshot(_))).unwrap_or(0)
+        let holds = |entry: &Entry<_>| matches!(entry, Entry::Snapshot(_) | Entry::Adopt(_));
+        entries.iter().rposition(holds).unwrap_or(0)
     }
 
     /// Drops all steps from `step` on and goes back to a position kept before it.
@@ -533,7 +555,7 @@ impl<G: Game> Table<G> {
     /// answer.
     pub fn undo_limit(&self, seat: Seat) -> Option<usize> {
         let secretly = |pending: &Pending<G>| pending.seat != seat && !pending.seen.by(seat);
-        if self.pending.iter().any(secretly) { None } else { self.own_tail(seat) }
+        if self.held.is_some() || self.pending.iter().any(secretly) { None } else { self.own_tail(seat) }
     }
 
     /// The first of the seat's last answers behind which no roll, no reveal and no other's answer lies.
@@ -566,6 +588,9 @@ impl<G: Game> Table<G> {
         }
         if step >= self.steps.len() {
             return Err(TableError::NoSuchStep { step, steps: self.steps.len() });
+        }
+        if step < self.carried {
+            return Err(TableError::BehindAdoption);
         }
         self.go_back(step, self.all_seats().collect())
     }
@@ -622,6 +647,12 @@ impl<G: Game> Table<G> {
     pub fn fork(&self, step: usize, seed: Seed) -> Result<Self, TableError> {
         if step > self.steps.len() {
             return Err(TableError::NoSuchStep { step, steps: self.steps.len() });
+        }
+        if self.held.is_some() {
+            return self.fork_held(step, seed);
+        }
+        if step < self.carried {
+            return Err(TableError::BehindAdoption);
         }
         let end = self.entries.get(step).copied().unwrap_or(self.journal.len());
         let mut journal = self.journal.clone();

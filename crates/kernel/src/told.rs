@@ -18,7 +18,7 @@ use crate::{
     referee::Fault,
     refusal::Refusal,
     seat::Seat,
-    table::{OpenError, TableError},
+    table::{Held, OpenError, TableError, Why},
     text::Text,
 };
 use std::{io, path::Path};
@@ -86,6 +86,9 @@ impl Told for TableError {
             TableError::Over => Text::new("kernel-error-over"),
             TableError::GivenUp(seat) => Text::new("kernel-error-given-up").with("seat", seat.0),
             TableError::HasNonce(seat) => Text::new("kernel-error-has-nonce").with("seat", seat.0),
+            TableError::Held => Text::new("kernel-error-held"),
+            TableError::NotHeld => Text::new("kernel-error-not-held"),
+            TableError::BehindAdoption => Text::new("kernel-error-behind-adoption"),
             TableError::Fault(fault) => Text::new("kernel-error-rules-failed").with("fault", fault.told()),
         }
     }
@@ -132,8 +135,24 @@ impl Told for OpenError {
             OpenError::AfterEnd { entry } => Text::new("kernel-error-open-after-end").with("entry", *entry),
             OpenError::Die { entry } => Text::new("kernel-error-open-die").with("entry", *entry),
             OpenError::TooLong { entry } => Text::new("kernel-error-open-too-long").with("entry", *entry),
+            OpenError::Foreign { entry } => Text::new("kernel-error-open-foreign").with("entry", *entry),
             OpenError::Seed => Text::new("kernel-error-open-seed"),
         }
+    }
+}
+
+/// What all seats may know: where a record does not fit, and how many steps others have made, may be secret.
+impl Told for Held {
+    fn told(&self) -> Text {
+        let why = match &self.why {
+            Why::Data => Text::new("kernel-held-data"),
+            Why::Rules(_) => Text::new("kernel-held-rules"),
+        };
+        let any = |count: usize| if count == 0 { "no" } else { "yes" };
+        Text::new("kernel-held")
+            .with("why", why)
+            .with("again", any(self.again))
+            .with("replayed", any(self.replayed))
     }
 }
 

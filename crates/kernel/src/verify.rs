@@ -7,12 +7,16 @@
 //! is the game that was played is therefore settled by the receipts that players were given during the game, or by
 //! comparing its last chain hash, [`Report::chain`], with the copy of any player. That this game, with these dice, was
 //! not changed in any other way since it was over is proven by its seal ([`crate::seal`]).
+//!
+//! A game that was carried over to other rules or data on the way has parts, of which these rules can replay only the
+//! last. Of the others hashes and dice are proven, and that all seats agreed; that they followed their rules can be
+//! proven only by the program that played them ([`Part`]).
 
 use crate::{
     bytes::Bytes,
     fair::{Seed, Thread, commitment as commitment_of},
     game::Game,
-    journal::{Damaged, ENGINE, Entry, Header, Journal},
+    journal::{Adoption, Damaged, ENGINE, Entry, Header, Journal},
     outcome::Outcome,
     published::StartError,
     referee::MOST_DICE,
@@ -46,6 +50,21 @@ pub struct Report {
     pub receipts: Option<Receipts>,
     /// The hash of the whole record; the same for everybody who holds the same game.
     pub chain: Option<Bytes>,
+    /// The parts of the record by the rules that played them, and how each was checked.
+    pub parts: Vec<Part>,
+}
+
+/// A part of the record that was played by the same rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Part {
+    /// Its first and its last line.
+    pub from: usize,
+    pub to: usize,
+    /// The program and the version of the rules that played it; older programs did not tell the latter.
+    pub engine: String,
+    pub rules: Option<u32>,
+    /// Whether these rules have replayed it. If not, only hashes and dice were checked.
+    pub replayed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -115,6 +134,7 @@ impl Report {
             sealed: false,
             receipts: None,
             chain: None,
+            parts: Vec::new(),
         }
     }
 
@@ -132,6 +152,7 @@ impl Report {
             sealed: false,
             receipts: None,
             chain: Some(journal.chain()),
+            parts: Vec::new(),
         }
     }
 
@@ -148,12 +169,13 @@ impl Report {
     }
 }
 
-/// Verifies the text of a journal of the book, and the receipts that a player has of it. `setting` rebuilds what was played from the header, or says why
-/// it cannot.
+/// Verifies the text of a journal of the book, and the receipts that a player has of it. `is_data` tells whether the data
+/// here is what a fingerprint names; `setting` rebuilds what was played from the header, or says why it cannot.
 pub fn verify<G: Game>(
     book: &str,
     text: &str,
     receipts: &[Bytes],
+    is_data: impl FnOnce(&str) -> bool,
     setting: impl FnOnce(&Header) -> Result<Arc<G::Setting>, Text>,
 ) -> Report {
     let header = match header_of::<G>(text) {
@@ -164,7 +186,7 @@ pub fn verify<G: Game>(
         let other = StartError::OtherBook { expected: book.to_owned(), found: header.game };
         return Report::unreadable(1, other.told());
     }
-    let (journal, torn) = match Journal::<G::Answer>::read(text) {
+    let (journal, torn) = match Journal::<G::Answer>::read_foreign(text) {
         Ok(read) => read,
         Err(damaged) => return Report::unreadable(damaged.line, damaged.damage.told()),
     };
@@ -185,8 +207,14 @@ pub fn verify<G: Game>(
     }
     let stretches = check_record::<G>(&mut report, &journal, seats);
     check_receipts(&mut report, &journal, &stretches, receipts);
+    let told = stretches.last().is_some_and(|stretch| stretch.told_at.is_some());
     count_taken_back(&mut report, &journal, seats);
-    check_play::<G>(&mut report, setting, journal);
+    report.parts = parts(&journal);
+    let data = is_data(journal.release().1);
+    let replayed = check_play::<G>(&mut report, setting, journal, data);
+    if let Some(last) = report.parts.last_mut() {
+        last.replayed = replayed;
+    }
     if let Some(torn) = torn {
         report.note(torn.line, Text::new("kernel-verify-torn").with("lost", torn.lost));
     }
@@ -197,8 +225,13 @@ pub fn verify<G: Game>(
     report.findings.sort_by_key(|finding| finding.line);
     report.verdict = match report.dice {
         _ if report.faults().next().is_some() => Verdict::False,
-        _ if report.outcome.is_none() => Verdict::Unfinished,
-        Dice { unproven: 0, .. } if !forked && (report.sealed || header.seals_by.is_none()) => {
+        // Of a game that these rules cannot replay only the seed tells that it is over.
+        _ if report.outcome.is_none() && (replayed || !told) => Verdict::Unfinished,
+        Dice { unproven: 0, .. }
+            if !forked
+                && report.parts.iter().all(|part| part.replayed)
+                && (report.sealed || header.seals_by.is_none()) =>
+        {
             Verdict::Proven
         }
         _ => Verdict::Unproven,
@@ -227,7 +260,43 @@ fn check_record<G: Game>(report: &mut Report, journal: &Journal<G::Answer>, seat
     check_nonces(report, journal, seats);
     check_orders::<G>(report, journal, seats);
     check_end(report, journal);
+    check_adoptions(report, journal, seats);
     check_dice(report, journal)
+}
+
+/// The parts of the record, of which none is replayed yet.
+fn parts<A>(journal: &Journal<A>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for (n, entry) in journal.entries().iter().enumerate() {
+        let (engine, rules) = match entry {
+            Entry::Header(header) => (header.engine.clone(), header.rules),
+            Entry::Adopt(adoption) => (adoption.engine.clone(), Some(adoption.rules)),
+            _ => continue,
+        };
+        if let Some(before) = parts.last_mut() {
+            before.to = n;
+        }
+        parts.push(Part { from: n + 1, to: journal.len(), engine, rules, replayed: false });
+    }
+    parts
+}
+
+/// All seats agree to go on by other rules or data, or whoever keeps the host decides so.
+fn check_adoptions<A>(report: &mut Report, journal: &Journal<A>, seats: usize) {
+    for (n, entry) in journal.entries().iter().enumerate() {
+        let Entry::Adopt(Adoption { rules, agreed, to, position, tape, .. }) = entry else { continue };
+        let standing = journal.standing_before(n);
+        let kept = standing.iter().filter(|(m, entry)| (*m as u64) < *to && entry.is_step()).count();
+        let all = (0..seats).all(|seat| agreed.iter().any(|agreed| agreed.index() == seat));
+        let fits = *to <= n as u64 && *tape <= kept && (position.steps, position.floor) == (0, 0);
+        if !fits || !all && !agreed.is_empty() {
+            report.fault(n + 1, Text::new("kernel-verify-adoption"));
+            continue;
+        }
+        let again = standing.iter().filter(|(_, entry)| entry.is_step()).count() - kept;
+        let key = if all { "kernel-verify-adopted" } else { "kernel-verify-adopted-by-keeper" };
+        report.note(n + 1, Text::new(key).with("rules", *rules).with("again", again));
+    }
 }
 
 /// The header of a journal alone: the answers of another game could not even be read.
@@ -468,27 +537,41 @@ fn check_stretch<A>(
     }
 }
 
-/// Plays the whole record again by the rules.
-fn check_play<G: Game>(report: &mut Report, setting: Arc<G::Setting>, journal: Journal<G::Answer>) {
-    let last = journal.len();
-    let line = |entry: usize| (entry + 1).min(last);
+/// Plays the record again by the rules, from where the game was last carried over to them. Whether they can: a record of
+/// other data or of another version of the rules need not follow these.
+fn check_play<G: Game>(
+    report: &mut Report,
+    setting: Arc<G::Setting>,
+    journal: Journal<G::Answer>,
+    data: bool,
+) -> bool {
+    let (last, (rules, pack)) = (journal.len(), journal.release());
+    let own_rules = rules == Some(G::RULES);
+    let begin = journal.adopted().map_or(1, |(n, _)| n + 1);
+    if !data {
+        report.note(begin, Text::new("kernel-verify-other-data").with("expected", pack.to_owned()));
+        return false;
+    }
     match Table::<G>::open(setting, journal, None, Opening::Audit) {
         Ok(table) => {
             report.outcome = table.outcome().cloned();
             if report.outcome.is_none() {
                 report.note(last, Text::new("kernel-verify-not-over"));
             }
+            true
         }
-        Err(OpenError::Fault { entry, fault }) => report.fault(line(entry), fault.told()),
-        Err(
-            error @ (OpenError::Snapshot { entry }
-            | OpenError::NoSnapshot { entry }
-            | OpenError::Undo { entry }
-            | OpenError::Order { entry }
-            | OpenError::Resigned { entry }
-            | OpenError::AfterEnd { entry }),
-        ) => report.fault(line(entry), error.told()),
-        Err(OpenError::Seed | OpenError::Die { .. }) => unreachable!("no seed was given"),
-        Err(OpenError::TooLong { .. }) => unreachable!("it has all the time"),
+        Err(error) => {
+            let line = (error.entry().unwrap_or(0) + 1).min(last);
+            let what = match error {
+                OpenError::Fault { fault, .. } => fault.told(),
+                error => error.told(),
+            };
+            if own_rules {
+                report.fault(line, what);
+            } else {
+                report.note(line, Text::new("kernel-verify-other-rules").with("what", what));
+            }
+            own_rules
+        }
     }
 }

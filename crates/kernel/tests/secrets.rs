@@ -193,6 +193,7 @@ fn begun(seed: u8) -> Table<Sea> {
         options: BTreeMap::new(),
         pack: String::new(),
         engine: "0".to_owned(),
+        rules: Some(Sea::RULES),
         seats: vec!["scout".to_owned(), "fleet".to_owned()],
         commitment: kernel::bytes::Bytes::default(),
         seals_by: None,

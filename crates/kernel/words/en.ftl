@@ -80,7 +80,7 @@ kernel-problem-field-one = { $what } (one of these)
 kernel-problem-field-several = { $what } (a list of { $least } to { $most } of these)
 kernel-problem-field-number = { $what } (a number from { $least } to { $most })
 kernel-problem-field-assign = { $what } (a list of pairs: one of the first, one of the second)
-kernel-problem-field-path = { $what } (a list: it begins with one of the first and goes on through the second)
+kernel-problem-field-path = { $what } (a list of places, one after the other)
 kernel-problem-field-flag = { $what } (true or false)
 kernel-problem-more = … and { $count } more
 
@@ -110,6 +110,19 @@ kernel-error-over = the game is over
 kernel-error-given-up = seat { $seat } has given the game up: fork it to play on from there
 kernel-error-revealed = the seed has been told, so everybody could foresee the dice: fork the game to play on from there
 kernel-error-has-nonce = seat { $seat } has added to the dice already: each seat does so once
+kernel-error-held = the game is held: it was played by other rules or data, and goes on when all seats accept these
+kernel-error-not-held = the game is not held: there is nothing to accept
+kernel-error-behind-adoption = the game was carried over to newer rules since: nobody goes back behind that
+kernel-verify-adopted-elsewhere = the game was carried over to other rules here, from a position that nobody can replay: it is opened only where that was done
+kernel-held = { $why }. It can be looked at as it stands, and goes on from there when all seats accept the new rules and data.{ $replayed ->
+    [no] { "" }
+   *[yes] { " " }What was answered and rolled since its position was kept last is played by the new rules.
+}{ $again ->
+    [no] { "" }
+   *[yes] { " " }The last answers and rolls are not understood by the new rules: they are asked and rolled again.
+}
+kernel-held-data = The game was played with other data than this release has
+kernel-held-rules = The game was played by other rules than those of this release, and comes to something else by these
 kernel-error-not-an-answer = this is no answer of this game: { $what }
 kernel-error-no-such-level = there is no computer player '{ $level }'; there are: { $known }
 kernel-error-unimaginable = what is hidden cannot be imagined here: the record of this activity does not fit
@@ -146,6 +159,7 @@ kernel-error-open-no-snapshot = entry { $entry }: a snapshot is missing that the
 kernel-error-open-undo = entry { $entry }: an undo must name an earlier entry and, across dice or reveals, all seats
 kernel-error-open-order = entry { $entry }: this answer is not what the seat's standing order says
 kernel-error-open-too-long = entry { $entry }: up to here it took too long to play the record through
+kernel-error-open-foreign = entry { $entry }: an answer in a form that this release does not know
 kernel-error-open-seed = the seed does not fit the commitment in the journal
 kernel-error-damaged = line { $line }: { $damage }
 kernel-error-damage-empty = the journal is empty; it must start with a header
@@ -228,6 +242,19 @@ kernel-verify-nonce-of-nobody = a nonce of seat { $seat }, which the game does n
 kernel-verify-second-nonce = seat { $seat } gives a second nonce: each gives one
 kernel-verify-order = this standing order cannot have been given: { $why }
 kernel-verify-other-engine = the game was played by version { $found } of the rules; they are proven by version { $here }
+kernel-verify-other-data = from here on the game was played with other data (its fingerprint is { $expected }): lay the same pack over it, or ask the program that played it; only its hashes, its dice and its seal are checked
+kernel-verify-other-rules = from here on the game does not follow these rules, but it was played by another version of them: only its hashes, its dice and its seal are checked ({ $what })
+kernel-verify-adoption = a game is carried over to other rules only as all seats agree, or whoever keeps the host decides, and from what stands before
+kernel-verify-adopted = All seats agreed here to go on by version { $rules } of the rules, from the position as it stood{ $again ->
+    [0] { "" }
+    [one] , without the last answer or roll
+   *[other] , without the last { $again } answers and rolls
+}. Of what stands before, hashes and dice are proven, and not that it followed the rules of its time.
+kernel-verify-adopted-by-keeper = Whoever keeps the host decided here to go on by version { $rules } of the rules, from the position as it stood{ $again ->
+    [0] { "" }
+    [one] , without the last answer or roll
+   *[other] , without the last { $again } answers and rolls
+}. Of what stands before, hashes and dice are proven, and not that it followed the rules of its time.
 kernel-verify-taken-back = { $times ->
     [one] once, dice were taken back by consent of all seats and fell anew
    *[other] { $times } times dice were taken back by consent of all seats and fell anew

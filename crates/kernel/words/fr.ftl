@@ -80,7 +80,7 @@ kernel-problem-field-one = { $what } (l’un de ceux-ci)
 kernel-problem-field-several = { $what } (une liste de { $least } à { $most } de ceux-ci)
 kernel-problem-field-number = { $what } (un nombre de { $least } à { $most })
 kernel-problem-field-assign = { $what } (une liste de paires : l’un des premiers, l’un des seconds)
-kernel-problem-field-path = { $what } (une liste : elle commence par l’un des premiers et continue par les seconds)
+kernel-problem-field-path = { $what } (une liste de lieux, l’un après l’autre)
 kernel-problem-field-flag = { $what } (true ou false)
 kernel-problem-more = … et encore { $count }
 
@@ -110,6 +110,19 @@ kernel-error-over = la partie est finie
 kernel-error-given-up = le camp { $seat } a abandonné la partie : créez une variante pour jouer à partir de là
 kernel-error-revealed = la graine est révélée, chacun pourrait prévoir les dés : créez une variante de la partie pour jouer à partir de là
 kernel-error-has-nonce = le camp { $seat } a déjà ajouté aux dés : chacun le fait une seule fois
+kernel-error-held = la partie est suspendue : elle a été jouée avec d’autres règles ou données, et reprend quand tous les camps acceptent celles-ci
+kernel-error-not-held = la partie n’est pas suspendue : il n’y a rien à accepter
+kernel-error-behind-adoption = la partie est passée depuis à des règles plus récentes : nul ne revient en deçà
+kernel-verify-adopted-elsewhere = la partie est passée ici à d’autres règles, depuis une position que nul ne peut rejouer : elle ne s’ouvre que là où cela s’est fait
+kernel-held = { $why }. On peut la regarder telle qu’elle est ; elle reprend de là quand tous les camps acceptent les nouvelles règles et données.{ $replayed ->
+    [no] { "" }
+   *[yes] { " " }Ce qui a été décidé et lancé depuis la dernière position gardée est joué selon les nouvelles règles.
+}{ $again ->
+    [no] { "" }
+   *[yes] { " " }Les dernières décisions et les derniers jets ne sont pas compris par les nouvelles règles : ils sont redemandés et relancés.
+}
+kernel-held-data = La partie a été jouée avec d’autres données que celles de cette version
+kernel-held-rules = La partie a été jouée avec d’autres règles que celles de cette version, et n’en vient pas au même avec celles-ci
 kernel-error-not-an-answer = ce n’est pas une décision de ce jeu : { $what }
 kernel-error-no-such-level = il n’y a pas de joueur ordinateur « { $level } » ; il y a : { $known }
 kernel-error-unimaginable = ce qui est caché ne peut être imaginé ici : le relevé de cette activité ne concorde pas
@@ -146,6 +159,7 @@ kernel-error-open-no-snapshot = entrée { $entry } : il manque un instantané qu
 kernel-error-open-undo = entrée { $entry } : une annulation doit désigner une entrée antérieure et, par-delà un jet ou une révélation, avoir l’accord de tous les camps
 kernel-error-open-order = entrée { $entry } : cette décision n’est pas ce que dit l’ordre permanent du camp
 kernel-error-open-too-long = entrée { $entry } : jusqu’ici, rejouer le journal a pris trop de temps
+kernel-error-open-foreign = entrée { $entry } : une décision sous une forme que cette version ne connaît pas
 kernel-error-open-seed = la graine ne correspond pas à l’engagement inscrit au journal
 kernel-error-damaged = ligne { $line } : { $damage }
 kernel-error-damage-empty = le journal est vide ; il doit commencer par un en-tête
@@ -228,6 +242,19 @@ kernel-verify-nonce-of-nobody = un nonce du camp { $seat }, que le jeu n’a pas
 kernel-verify-second-nonce = le camp { $seat } donne un second nonce : chacun n’en donne qu’un
 kernel-verify-order = cet ordre permanent n’a pas pu être donné : { $why }
 kernel-verify-other-engine = la partie a été jouée avec la version { $found } des règles ; elle est prouvée avec la version { $here }
+kernel-verify-other-data = à partir d’ici, la partie a été jouée avec d’autres données (leur empreinte est { $expected }) : posez le même paquet par-dessus, ou demandez au programme qui l’a jouée ; seuls ses empreintes, ses dés et son sceau sont vérifiés
+kernel-verify-other-rules = à partir d’ici, la partie ne suit pas ces règles, mais une autre version des règles l’a jouée : seuls ses empreintes, ses dés et son sceau sont vérifiés ({ $what })
+kernel-verify-adoption = une partie ne passe à d’autres règles que si tous les camps y consentent, ou si l’exploitant de l’hôte en décide, et à partir de ce qui précède
+kernel-verify-adopted = Tous les camps ont accepté ici de continuer avec la version { $rules } des règles, depuis la position telle qu’elle était{ $again ->
+    [0] { "" }
+    [one] , sans la dernière décision ou le dernier jet
+   *[other] , sans les { $again } dernières décisions et les derniers jets
+}. De ce qui précède, les empreintes et les dés sont prouvés, et non que les règles d’alors ont été suivies.
+kernel-verify-adopted-by-keeper = L’exploitant de l’hôte a décidé ici de continuer avec la version { $rules } des règles, depuis la position telle qu’elle était{ $again ->
+    [0] { "" }
+    [one] , sans la dernière décision ou le dernier jet
+   *[other] , sans les { $again } dernières décisions et les derniers jets
+}. De ce qui précède, les empreintes et les dés sont prouvés, et non que les règles d’alors ont été suivies.
 kernel-verify-taken-back = { $times ->
     [one] une fois, des dés ont été repris d’un commun accord et sont retombés
    *[other] { $times } fois, des dés ont été repris d’un commun accord et sont retombés

@@ -73,7 +73,7 @@ struct DependencyKind {
 pub fn linked(root: &Path, more: &[&str]) -> Result<Linked, Fault> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--locked"])
+        .args(["metadata", "--format-version", "1", "--locked", "--all-features"])
         .args(more)
         .current_dir(root)
         .output()

@@ -78,6 +78,7 @@ pub const BOOK: Book = Book {
 pub fn pack() -> Pack {
     Pack::built_in(&[
         ("combat.tsv", include_str!("../../../packs/sample/combat.tsv")),
+        ("fingerprints.tsv", include_str!("../../../packs/sample/fingerprints.tsv")),
         ("forces.tsv", include_str!("../../../packs/sample/forces.tsv")),
         ("why.fr.tsv", include_str!("../../../packs/sample/why.fr.tsv")),
     ])
@@ -117,6 +118,12 @@ impl Game for Ford {
     type Lens<'a> = Lens<'a>;
     type View = View;
 
+    const FORM: u32 = 2;
+
+    fn older_position(form: u32, plain: &[u8]) -> Option<Position> {
+        position::older_position(form, plain)
+    }
+
     fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
         setup.refuse_unknown_book(&[BOOK_ID])?;
         let known = options();
@@ -153,11 +160,7 @@ impl Game for Ford {
     }
 
     fn begin(setting: &Setting) -> Position {
-        let wagon = |number: u32| Wagon {
-            seat: if number.is_multiple_of(2) { BLUE } else { RED },
-            number,
-            load: [1; 3],
-        };
+        let wagon = |number: u32| Wagon { number, load: [1; 3] };
         Position {
             open: Open {
                 turn: 1,

@@ -1,5 +1,9 @@
 //! The position of The Ford: everything that changes during a game, open things first, secrets after.
 
+mod older;
+
+pub(crate) use older::older_position;
+
 use kernel::{Chance, Deck, Seat};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -69,10 +73,16 @@ pub enum Stage {
 /// of a big game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wagon {
-    pub seat: Seat,
     pub number: u32,
     /// Food, powder and fodder.
     pub load: [u64; 3],
+}
+
+impl Wagon {
+    /// The wagons were dealt out in turn.
+    pub fn seat(&self) -> Seat {
+        if self.number.is_multiple_of(2) { BLUE } else { RED }
+    }
 }
 
 /// What everybody sees.

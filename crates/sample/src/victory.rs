@@ -17,7 +17,7 @@ pub(crate) fn end_turn(r: &mut Referee<'_, Ford>) {
     let open = &mut r.position.open;
     let before = open.supplies;
     for seat in [BLUE, RED] {
-        let wagons = open.wagons.iter().filter(|wagon| wagon.seat == seat).count();
+        let wagons = open.wagons.iter().filter(|wagon| wagon.seat() == seat).count();
         let trains = u8::try_from(wagons.div_ceil(TRAIN)).unwrap_or(MOST_SUPPLIES);
         let stock = &mut open.supplies[seat.index()];
         *stock = stock.saturating_add(INCOME).saturating_add(trains).min(MOST_SUPPLIES);
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(ended(&bare, Ford::begin(&bare)).open.supplies, [5, 5]);
         assert_eq!(ended(&train, Ford::begin(&train)).open.supplies, [6, 6]);
         let mut position = Ford::begin(&train);
-        position.open.wagons.retain(|wagon| wagon.seat == RED || wagon.number < 2);
+        position.open.wagons.retain(|wagon| wagon.seat() == RED || wagon.number < 2);
         position.open.supplies = [0, 8];
         assert_eq!(ended(&train, position).open.supplies, [2, 9], "one wagon is part of a thousand");
     }

@@ -201,6 +201,11 @@ impl PositionId {
     pub fn name(self) -> &'static str {
         &POSITION_NAMES[self.index()]
     }
+
+    /// What the Japanese counter there is called: the name of the position alone is the place's.
+    pub(crate) fn counter(self) -> &'static str {
+        &COUNTER_NAMES[self.index()]
+    }
 }
 
 /// The printed names, by index.
@@ -208,6 +213,9 @@ static POSITION_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let names = |area: Area| (1..=MOST_IN_AREA).map(move |number| format!("{}{number}", area.word()));
     Area::ALL.into_iter().flat_map(names).collect()
 });
+
+static COUNTER_NAMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| POSITION_NAMES.iter().map(|name| format!("japanese {name}")).collect());
 
 impl fmt::Display for PositionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -456,7 +464,7 @@ impl<'de> Deserialize<'de> for UnitSet {
 }
 
 /// A set of position hexes.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PositionSet(u128);
 
 impl PositionSet {

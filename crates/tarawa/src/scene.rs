@@ -19,30 +19,38 @@ use kernel::{
     },
     sketch::{Sketch, Thing},
 };
+use std::sync::LazyLock;
 
-pub(crate) fn scene<'l>(setting: &'l Setting, open: &Open) -> Sketch<'l> {
+pub(crate) fn scene<'l>(setting: &'l Setting, open: &'l Open) -> Sketch<'l> {
     let japanese = setting.board.sites().filter_map(|site| {
-        open.occupant(site.id).map(|unit| japanese(setting, site.id.name(), site.hex.name(), unit))
+        open.occupant(site.id).map(|unit| japanese(setting, site.id, site.hex.name(), unit))
     });
     let marines = UnitId::all().filter_map(|id| marine(setting, open, id));
     let lost = open.eliminated.iter().map(|id| eliminated(setting, *id));
-    let goal = Thing::drawn(goal(setting, open));
+    let mut pieces = Vec::with_capacity(MOST_PIECES);
+    pieces.extend(japanese.chain(marines).chain(lost));
+    let secured = victory::secured(setting, open);
     let cards = open.track.iter().map(|id| card(setting, *id));
     Sketch {
-        pieces: japanese.chain(marines).chain(lost).collect(),
+        pieces,
         marks: marks(setting, open),
-        overlays: overlays(setting, open),
+        overlays: overlays(setting, open, secured),
         trays: trays(setting, open),
         tracks: vec![turns(setting, open)],
-        gauges: gauges(setting, open).into_iter().map(Thing::drawn).collect(),
-        cards: std::iter::once(goal).chain(cards).collect(),
+        gauges: gauges(setting, open, secured).into_iter().map(Thing::drawn).collect(),
+        cards: std::iter::once(goal(setting, open, secured)).chain(cards).collect(),
         light: if open.is_night() { Light::Night } else { Light::Day },
     }
 }
 
+/// About as many pieces as there are: their list need not grow again and again.
+const MOST_PIECES: usize = 256;
+
 /// The slot of the units that come in a turn.
 fn arriving(turn: u8) -> Name {
-    format!("turn {turn}").into()
+    static NAMES: LazyLock<Vec<String>> =
+        LazyLock::new(|| (0..=u8::MAX).map(|turn| format!("turn {turn}")).collect());
+    NAMES[usize::from(turn)].as_str().into()
 }
 
 const LOST: &str = "lost";
@@ -173,16 +181,14 @@ fn weapons(key: &'static str, weapons: Weapons) -> Text {
 /// A Japanese unit in its position: its face if it lies face up, else what is known of it in the notes.
 fn japanese<'l>(
     setting: &'l Setting,
-    position: &'static str,
+    position: PositionId,
     place: &'static str,
     unit: &Occupant,
 ) -> Thing<'l, Piece> {
-    // The name of the position is the place's: a counter is called after both.
-    let id = format!("japanese {position}").into();
     // What it may be is not drawn.
     let shown = Occupant { candidates: 0, ..*unit };
-    Thing::piece(id, place.into(), shown, move |id, place, shown| {
-        occupant(setting, id, place, position, &shown)
+    Thing::piece(position.counter().into(), place.into(), shown, move |id, place, shown| {
+        occupant(setting, id, place, position.name(), &shown)
     })
 }
 
@@ -338,7 +344,7 @@ impl Patch<'_> {
     }
 }
 
-fn overlays<'l>(setting: &'l Setting, open: &Open) -> Vec<Thing<'l, Overlay>> {
+fn overlays<'l>(setting: &'l Setting, open: &Open, secured: PositionSet) -> Vec<Thing<'l, Overlay>> {
     let overlay = |id: &'static str, key: &'static str, title, mut patches: Vec<Patch<'l>>| {
         patches.retain(|patch| !patch.hexes.is_empty());
         Thing::new(id.into(), patches, move |id, patches| Overlay {
@@ -364,7 +370,6 @@ fn overlays<'l>(setting: &'l Setting, open: &Open) -> Vec<Thing<'l, Overlay>> {
             of_group(field - intense, false, "tarawa-scene-steady"),
         ]
     });
-    let secured = victory::secured(setting, open);
     let hexes = |positions: PositionSet| -> HexSet {
         positions.iter().map(|id| setting.board.site(id).hex).collect()
     };
@@ -445,7 +450,7 @@ fn turns<'l>(setting: &Setting, open: &Open) -> Thing<'l, Track> {
     })
 }
 
-fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
+fn gauges(setting: &Setting, open: &Open, secured: PositionSet) -> Vec<Gauge> {
     let gauge = |id: &'static str, key, value: usize, most: Option<u8>| Gauge {
         id: id.into(),
         title: Text::new(key),
@@ -468,7 +473,7 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
         gauge(
             "secured",
             "tarawa-scene-positions-secured",
-            victory::secured(setting, open).len(),
+            secured.len(),
             victory::needed(setting, open).and_then(|(needed, _)| u8::try_from(needed).ok()),
         ),
         gauge("steps-lost", "tarawa-scene-steps-lost", lost, None),
@@ -496,13 +501,14 @@ fn gauges(setting: &Setting, open: &Open) -> Vec<Gauge> {
 }
 
 /// What the scenario asks for and how far it is reached, to lie beside the cards of the turn.
-fn goal(setting: &Setting, open: &Open) -> Card {
-    Card {
-        id: "goal".into(),
+fn goal<'l>(setting: &'l Setting, open: &'l Open, secured: PositionSet) -> Thing<'l, Card> {
+    let made_of = (secured, victory::held(setting, open), open.turn, open.shibasaki_survives);
+    Thing::new("goal".into(), made_of, move |id, _| Card {
+        id,
         title: Text::new("tarawa-goal-title"),
         lines: vec![victory::goal(setting, open), victory::status(setting, open)],
         tone: Tone::Olive,
-    }
+    })
 }
 
 /// A card of this turn, with all three sections.

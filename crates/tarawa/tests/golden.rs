@@ -5,10 +5,13 @@ use kernel::{
     Setup,
     batch::Played,
     golden::{Golden, otherwise},
+    museum::{self, Fate},
 };
 use std::{collections::BTreeMap, path::Path};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+/// Journals as earlier releases wrote them; see [`kernel::museum`].
+const MUSEUM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/museum");
 
 /// The name of a game, its scenario, who plays it, and what makes it worth keeping. A game whose name ends so has
 /// other options than the usual ones.
@@ -59,4 +62,12 @@ fn every_golden_game_is_still_the_game_that_was_played() {
 #[test]
 fn a_golden_game_with_another_card_or_answer_is_noticed() {
     with_each(&GAMES[..1], |golden| golden.check_that_changes_are_noticed::<Tarawa>());
+}
+
+#[test]
+fn every_journal_that_a_release_has_written_goes_on_or_is_held_and_carried_over() {
+    museum::add::<Tarawa>(Path::new(MUSEUM), &setup_of(Scenario::FirstWaves));
+    let fates = museum::visit::<Tarawa>(Path::new(MUSEUM));
+    assert!(fates.iter().any(|(_, fate)| *fate == Fate::GoesOn), "{fates:?}");
+    assert!(fates.iter().any(|(_, fate)| *fate != Fate::GoesOn), "{fates:?}");
 }

@@ -1,5 +1,5 @@
 //! Computer players at a table: what one decides for a player who lets it finish a phase and what it leaves to the player,
-//! and what it does when it is told to decide now.
+//! what it does when it is told to decide now, and what it has thought of ahead.
 
 use grognard_war_at_sea::{
     BOOK_ID, WarAtSea, setup_of,
@@ -13,7 +13,10 @@ use kernel::{
     journal::Hand,
 };
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 const LEVEL: &str = "quick";
 
@@ -118,4 +121,39 @@ fn the_strong_commander_that_is_to_decide_now_does_what_is_usual() {
     patience.decide_now();
     strong.set_patience(patience);
     assert_eq!(table.advise(&mut strong), table.advise(&mut commanders[AXIS.index()]));
+}
+
+/// By turn, whether the strong commander of the Allies had its first order ready. The person against it decides as the
+/// quick one does; at the first question of each kind the strong one thinks ahead, in no time.
+fn orders_ready(scenario: &str, turns: u32) -> BTreeMap<u32, bool> {
+    let (mut table, [mut person, _]) = (started(scenario), commanders());
+    let mut strong = Adviser::new(ALLIES, "strong", Chance::numbered(1942, 2));
+    let at_once = Patience::until(Instant::now());
+    strong.set_patience(at_once.clone());
+    let (mut ready, mut last) = (BTreeMap::new(), None);
+    while table.turn() <= turns {
+        if let Some(class) = asked(&*table, AXIS) {
+            if table.turn() > 0 && last.replace(class) != Some(class) {
+                let ahead = table.look_ahead(&mut strong).expect("a level");
+                ahead.map(|ahead| ahead.think(&at_once));
+            }
+            answer(&mut *table, &mut person);
+            continue;
+        }
+        last = None;
+        let (known, orders) = (strong.ready(), asked(&*table, ALLIES) == Some("orders"));
+        answer(&mut *table, &mut strong);
+        if orders {
+            ready.entry(table.turn()).or_insert(strong.ready() > known);
+        }
+    }
+    ready
+}
+
+#[test]
+fn orders_are_ready_that_were_thought_of_while_the_enemy_wrote_his_own() {
+    for scenario in ["eastern-solomons", "midway"] {
+        let ready = orders_ready(scenario, 3);
+        assert_eq!(ready, BTreeMap::from([(1, true), (2, true), (3, true)]), "{scenario}");
+    }
 }

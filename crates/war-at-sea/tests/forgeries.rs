@@ -23,7 +23,7 @@ fn record() -> Record {
 }
 
 fn verified(record: &Record) -> Report {
-    verify::<WarAtSea>(BOOK_ID, record.text(), &[], |_| Ok(Arc::clone(&SETTING)))
+    verify::<WarAtSea>(BOOK_ID, record.text(), &[], |_| true, |_| Ok(Arc::clone(&SETTING)))
 }
 
 #[test]

@@ -5,10 +5,13 @@ use kernel::{
     Setup,
     batch::Played,
     golden::{Golden, otherwise},
+    museum::{self, Fate},
 };
 use std::{collections::BTreeMap, path::Path};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+/// Journals as earlier releases wrote them; see [`kernel::museum`].
+const MUSEUM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/museum");
 
 /// The options by which whole chapters are left out.
 const CHAPTERS: [&str; 3] = ["aircraft", "fuel", "submarines"];
@@ -74,4 +77,12 @@ fn every_golden_operation_is_still_the_one_that_was_played() {
 #[test]
 fn a_golden_game_with_another_die_or_without_its_last_answer_is_noticed() {
     with_each(&BATTLES[..1], |golden| golden.check_that_changes_are_noticed::<WarAtSea>());
+}
+
+#[test]
+fn every_journal_that_a_release_has_written_goes_on_or_is_held_and_carried_over() {
+    museum::add::<WarAtSea>(Path::new(MUSEUM), &setup_of("river-plate"));
+    let fates = museum::visit::<WarAtSea>(Path::new(MUSEUM));
+    assert!(fates.iter().any(|(_, fate)| *fate == Fate::GoesOn), "{fates:?}");
+    assert!(fates.iter().any(|(_, fate)| *fate != Fate::GoesOn), "{fates:?}");
 }

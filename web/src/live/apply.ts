@@ -37,6 +37,7 @@ export function changed(known: GameState, change: Change): GameState | null {
     steps: change.steps,
     undo: change.undo,
     consent: change.consent,
+    held: change.held,
     standing: change.standing ?? known.standing,
     finishing: change.finishing,
     outcome: change.outcome,

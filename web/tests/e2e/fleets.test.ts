@@ -1,15 +1,18 @@
-// A whole operation at sea, played by two people from two browsers, each in their own language. They follow the advice
-// of the computer, so that the fleets search, strike and fight; when they have seen enough they let it finish the phases.
+// An operation at sea, played by two people from two browsers, each in their own language. They follow the advice of the
+// computer, so that the fleets search, strike and fight; when they have seen enough they let it finish the phases. In a
+// sample they play one turn by themselves, another in every run, and then one of them gives up.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { seed, WHOLE } from "./extent";
 import { isOver, openTable, ready, settled, whoIsAsked } from "./player";
 import { picture, Stage } from "./stage";
 
-/** So many turns are played decision by decision. */
-const BY_HAND = 2;
+/** The turns that are played decision by decision. The preparations are turn 0. */
+const DRAWN = 1 + (seed(1) % 2);
+const BY_HAND = WHOLE ? { first: 0, last: 2 } : { first: DRAWN, last: DRAWN };
 const TURNS = 30;
 const FORCES = join(import.meta.dirname, "../../../packs/war-at-sea/forces-eastern-solomons.tsv");
 
@@ -63,10 +66,14 @@ async function finish(page: Page): Promise<void> {
   await settled(page);
 }
 
+async function giveUp(page: Page): Promise<void> {
+  for (const deed of ["menu", "give-up", "resign"]) await page.locator(`[data-act=${deed}]`).click(AT_ONCE);
+}
+
 const turnOf = async (page: Page): Promise<number> =>
   Number(/(?:Turn|Tour) (\d+)/.exec(await page.locator("header").first().innerText())?.[1] ?? 0);
 
-test("two admirals fight the Eastern Solomons to the end, and neither sees what the other hides", async () => {
+test("two admirals fight the Eastern Solomons to its end, and neither sees what the other hides", async () => {
   const [allies, axis] = [await stage.visitor(), await stage.visitor({ lang: "fr", theme: "dark" })];
   const players = [
     { page: allies, told: overheard(allies), own: shipsOf("allies"), enemy: shipsOf("axis") },
@@ -93,22 +100,28 @@ test("two admirals fight the Eastern Solomons to the end, and neither sees what 
       }
     }
     turn = Math.max(turn, now);
-    if (turn > BY_HAND) await finish(page);
+    if (turn > BY_HAND.last && !WHOLE) {
+      await giveUp(page);
+      break;
+    }
+    if (turn < BY_HAND.first || turn > BY_HAND.last) await finish(page);
     else {
       await follow(page);
       decisions += 1;
     }
   }
-  expect(turn).toBe(TURNS);
-  expect(decisions).toBeGreaterThan(80);
+  expect(turn).toBe(WHOLE ? TURNS : BY_HAND.last + 1);
+  expect(decisions).toBeGreaterThan(WHOLE ? 80 : 5);
 
-  // What was hidden lies open to both, and each reads the same result in their language.
+  // Each reads the same result in their language; where the end was played out, what was hidden lies open to both.
   await Promise.all(pages.map((page) => page.locator("main[data-over]").waitFor()));
   const ends = await Promise.all(pages.map((page) => page.locator("main").getAttribute("data-over")));
   expect(ends[0]).toBe(ends[1]);
   const results = await Promise.all(pages.map((page) => page.locator(".asked h2").innerText()));
   expect(results[0]).not.toBe(results[1]);
-  for (const { told, enemy } of players) expect(named(enemy, told()).length).toBeGreaterThan(enemy.length / 2);
+  for (const { told, enemy } of players) {
+    if (WHOLE) expect(named(enemy, told()).length).toBeGreaterThan(enemy.length / 2);
+  }
   await picture(allies, "operation-allies-over");
   await picture(axis, "operation-axis-over");
 
@@ -117,7 +130,8 @@ test("two admirals fight the Eastern Solomons to the end, and neither sees what 
   const bar = axis.locator(".time input[type=range]");
   const length = async (): Promise<number> => Number(await bar.getAttribute("max"));
   await expect.poll(length, { timeout: 60_000 }).toBeGreaterThan(decisions / 2);
-  await bar.fill(String(Math.floor((await length()) / 2)));
+  // The turns of a sample lie at its end.
+  await bar.fill(String(Math.floor(WHOLE ? (await length()) / 2 : (await length()) - 1)));
   await axis.locator("[role=log] .line").first().waitFor();
   await expect.poll(() => turnOf(axis), { timeout: 60_000 }).toBeGreaterThan(0);
   await picture(axis, "operation-replay");

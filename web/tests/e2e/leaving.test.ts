@@ -28,7 +28,7 @@ test("while others are asked by a rule, and then in secret, the page says so and
       if (told.kind !== "state") return;
       let version = told.version;
       tell = (waiting) => {
-        const change = { kind: "change", from: version, version: version + 1, rest: {}, prompt: null, waiting, log: [], steps: 0, undo: null, consent: null, outcome: null };
+        const change = { kind: "change", from: version, version: version + 1, rest: {}, prompt: null, waiting, log: [], steps: 0, undo: null, consent: null, held: null, outcome: null };
         version += 1;
         browser.send(JSON.stringify(change));
       };

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { WHOLE } from "./extent";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PROGRAM = process.env["GROGNARD"] ?? join(ROOT, "target/debug/grognard");
@@ -159,8 +160,10 @@ export async function painted(page: Page): Promise<void> {
   await page.locator("canvas[aria-busy=false]").waitFor({ state: "attached" });
 }
 
-/** A picture of the page, kept for whoever wants to look. Where there is a map it has been painted. */
+/** A picture of the page, kept for whoever wants to look when all is tried: a map takes long to be painted without a
+ * graphics card. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!WHOLE) return;
   if ((await page.locator("[role=application]").count()) > 0) await painted(page);
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 }

@@ -16,6 +16,7 @@ const CHANGE: Change = {
   steps: 5,
   undo: null,
   consent: null,
+  held: null,
   finishing: false,
   outcome: null,
 };

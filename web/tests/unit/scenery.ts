@@ -63,6 +63,7 @@ export const STATE: GameState = {
   steps: 4,
   undo: 2,
   consent: null,
+  held: null,
   standing: {},
   finishing: false,
   outcome: null,

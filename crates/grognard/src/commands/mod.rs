@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod adopt;
 pub mod bench;
 pub mod completions;
 pub mod games;

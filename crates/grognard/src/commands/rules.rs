@@ -12,7 +12,7 @@ use crate::{out, outln, outwrap};
 use kernel::{
     Text,
     evidence::{self, Coverage, Evidence},
-    ledger::{Ledger, Row, Status},
+    ledger::{Ledger, Row},
 };
 use serde_json::{Value, json};
 use std::{
@@ -55,7 +55,7 @@ fn coverage(game: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode,
 }
 
 fn print_coverage(counted: &[(&str, Coverage)], speech: &Speech) {
-    let heads = ["rules-rows", "rules-enforced", "rules-data", "rules-moot", "rules-open"];
+    let heads = ["rules-rows", "rules-enforced", "rules-open"];
     out!("{:<20}", "");
     for head in heads {
         out!("{:>12}", speech.key(head));
@@ -66,8 +66,6 @@ fn print_coverage(counted: &[(&str, Coverage)], speech: &Speech) {
         print_counts(game, c);
         sum.rows += c.rows;
         sum.enforced += c.enforced;
-        sum.data += c.data;
-        sum.moot += c.moot;
         sum.open += c.open;
     }
     if counted.len() > 1 {
@@ -77,7 +75,7 @@ fn print_coverage(counted: &[(&str, Coverage)], speech: &Speech) {
 
 fn print_counts(name: &str, c: &Coverage) {
     out!("{name:<20}");
-    for count in [c.rows, c.enforced, c.data, c.moot, c.open] {
+    for count in [c.rows, c.enforced, c.open] {
         out!("{count:>12}");
     }
     outln!();
@@ -96,10 +94,10 @@ fn print_untested(ledgers: &[Ledger], evidence: &Evidence, speech: &Speech) {
     }
 }
 
-/// The status of a row: what tests prove goes before what the file says.
+/// The status of a row, which follows from the tests alone.
 fn status(ledger: &Ledger, row: &Row, evidence: &Evidence) -> &'static str {
     let proven = evidence.of(ledger.game(), row.id.as_str()).next().is_some();
-    if proven { "enforced" } else { row.status.name() }
+    if proven { "enforced" } else { "open" }
 }
 
 fn show(game: &str, rule: &str, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
@@ -199,7 +197,7 @@ fn near<'a>(ids: &[&'a str], rule: &str) -> Vec<&'a str> {
 }
 
 fn list(game: Option<&str>, wanted: Option<&str>, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
-    let known = ["enforced", Status::Open.name(), Status::Data.name(), Status::Moot.name()];
+    let known = ["enforced", "open"];
     if let Some(wanted) = wanted.filter(|wanted| !known.contains(wanted)) {
         let why = Text::new("error-no-status").with("status", wanted.to_owned());
         return Err(Failure::input(why.with("known", known.join(", "))));
@@ -226,7 +224,7 @@ fn print_rows(rows: &[(&str, &Row, &'static str)], speech: &Speech, json: bool) 
         return print_json(&rows);
     }
     let in_words =
-        |status: &str| speech.say(&Text { key: format!("rules-short-{status}").into(), args: Vec::new() });
+        |status: &str| speech.say(&Text { key: format!("rules-is-{status}").into(), args: Vec::new() });
     let lines: Vec<[String; 3]> = rows
         .iter()
         .map(|(game, row, status)| [(*game).to_owned(), row.id.to_string(), in_words(status)])

@@ -104,6 +104,12 @@ fn print(path: &Path, report: &Report, speech: &Speech) {
         .with("wrong", report.dice.wrong)
         .with("unproven", report.dice.unproven);
     outln!("  {}", speech.say(&counts));
+    for part in report.parts.iter().filter(|_| report.parts.iter().any(|part| !part.replayed)) {
+        let key = if part.replayed { "verify-part-replayed" } else { "verify-part-not-replayed" };
+        let text =
+            Text::new(key).with("from", part.from).with("to", part.to).with("engine", part.engine.clone());
+        outln!("  {}", speech.say(&text));
+    }
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for finding in &report.findings {
         let count = kinds.entry(&finding.text.key).or_default();

@@ -8,10 +8,10 @@
 //! opened again.
 
 use super::trace::Trace;
-use futures_util::{
-    FutureExt as _, StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream,
-};
-use kernel::Chance;
+use crate::store::one_by_one;
+use futures_util::{FutureExt as _, TryStreamExt as _, future::BoxFuture, stream::BoxStream};
+use kernel::{Chance, bytes::Bytes};
+use sha2::{Digest as _, Sha256};
 use sqlx::{Any, AnyConnection, Connection as _, Database, Either, Execute, Executor};
 use std::{
     fs, io,
@@ -208,11 +208,14 @@ impl Disk {
         for (torn, after) in torn.iter_mut().zip(after) {
             let untorn = chance.below(4);
             for (number, new) in after.chunks(SECTOR).enumerate() {
+                // Drawn for every sector: SQLite numbers its logs by a chance of its own, so which bytes are new must make
+                // no difference to what is drawn for others.
+                let (how, dirt) = (chance.below(4), chance.bytes());
                 let (at, end) = (number * SECTOR, number * SECTOR + new.len());
                 if torn.get(at..end) == Some(new) {
                     continue;
                 }
-                let garbled = match (untorn, chance.below(4)) {
+                let garbled = match (untorn, how) {
                     // Nothing of it, or all.
                     (0, _) | (2.., 0) => continue,
                     (2.., 1) => true,
@@ -222,8 +225,9 @@ impl Disk {
                     torn.resize(end, 0);
                 }
                 // Bytes that were not written stay as they were: SQLite takes disks to keep that much.
-                for (old, new) in torn[at..end].iter_mut().zip(new).filter(|(old, new)| old != new) {
-                    *old = if garbled { chance.bytes()[0] } else { *new };
+                let written = torn[at..end].iter_mut().zip(new).zip(dirt.iter().cycle());
+                for ((old, new), dirt) in written.filter(|((old, new), _)| old != new) {
+                    *old = if garbled { *dirt } else { *new };
                 }
             }
         }
@@ -250,6 +254,26 @@ impl Disk {
         let wire = state.wires.iter().find(|wire| std::ptr::eq(&raw const *wire.host, host));
         if let Some(wire) = wire.filter(|_| was && !deaf) {
             let _ = wire.told.send((wire.last, None));
+        }
+    }
+
+    /// Says what is in the database in the end, to the byte.
+    pub(crate) fn tell_all(&self) {
+        let all = self.look(async |base| {
+            let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
+            let mut told = Vec::new();
+            for table in sqlx::query_scalar::<_, String>(tables).fetch_all(&mut *base).await? {
+                let columns =
+                    r#"SELECT group_concat('quote("' || name || '")', ' || ') FROM pragma_table_info($1)"#;
+                let columns: String = sqlx::query_scalar(columns).bind(&table).fetch_one(&mut *base).await?;
+                let rows = sqlx::AssertSqlSafe(format!("SELECT {columns} FROM \"{table}\" ORDER BY 1"));
+                let rows: Vec<String> = sqlx::query_scalar(rows).fetch_all(&mut *base).await?;
+                told.push((table, rows.len(), Bytes(Sha256::digest(rows.join("\n")).into())));
+            }
+            Ok(told)
+        });
+        for (table, rows, hash) in all.expect("the database is there") {
+            self.trace.say(format_args!("disk: {rows} rows of {table}: {hash}"));
         }
     }
 
@@ -480,16 +504,6 @@ impl std::fmt::Debug for Connection {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Connection").field("host", &self.door.host.name).finish_non_exhaustive()
     }
-}
-
-/// What was fetched at once, as a stream.
-fn one_by_one<'e>(
-    fetched: impl Future<Output = sqlx::Result<Vec<Either<Done, Row>>>> + Send + 'e,
-) -> BoxStream<'e, sqlx::Result<Either<Done, Row>>> {
-    stream::once(fetched)
-        .map_ok(|rows| stream::iter(rows.into_iter().map(sqlx::Result::Ok)))
-        .try_flatten()
-        .boxed()
 }
 
 fn fault(what: &'static str) -> sqlx::Error {

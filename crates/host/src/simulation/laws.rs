@@ -1,113 +1,162 @@
-//! What must hold at the end of every run: the game came to its end; what was acknowledged stands in the journal once
-//! and in order, what was refused does not, and nothing stands there that nobody sent; the hosts agree; the journal
-//! is proven.
+//! What must hold at the end of every run: the game came to its end; every command for which there is a receipt stands
+//! in the journal as the very change that the receipt is of, and so once; whoever was told without a receipt that it is
+//! done had said what stood already; nothing stands there that nobody sent; the hosts agree; the journal is proven.
 
 use super::{
     person::{Fate, Person, Sent},
     world::World,
 };
+use kernel::{bytes::Bytes, fair::Seed};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Reads the journal as it is in the database.
-fn journal(world: &World) -> Vec<Value> {
+/// What one command led to.
+struct Change {
+    /// The number of its first line.
+    first: i64,
+    entries: Vec<Value>,
+    /// What the one who gave the command was given for it.
+    receipt: String,
+}
+
+impl Change {
+    fn is_made_by(&self, sent: &Sent) -> bool {
+        self.entries.iter().any(|entry| is_made_by(entry, sent))
+    }
+}
+
+/// Reads the journal as it is in the database, change by change. Nothing if the seed is not told.
+fn changes(world: &World) -> Option<Vec<Change>> {
     let id = world.table.get().expect("a table");
-    let lines: Option<Vec<String>> = world.disk.look(async |base| {
+    let rows: Option<Vec<String>> = world.disk.look(async |base| {
         sqlx::query_scalar("SELECT lines FROM changes WHERE table_id = $1 ORDER BY number")
             .bind(id)
             .fetch_all(base)
             .await
     });
-    let lines = lines.expect("the database is there").concat();
-    lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line")["entry"].take()).collect()
+    let rows = rows.expect("the database is there");
+    let read = |line: &str| serde_json::from_str::<Value>(line).expect("a line");
+    let rows: Vec<Vec<Value>> = rows.iter().map(|lines| lines.lines().map(read).collect()).collect();
+    let bytes = |told: &Value| told.as_str().and_then(|told| told.parse::<Bytes>().ok());
+    let seed = rows.iter().flatten().find_map(|line| bytes(&line["entry"]["reveal"]["seed"]))?;
+    let mut first = 0;
+    let changes = rows.into_iter().filter_map(|mut lines| {
+        let chain = bytes(&lines.last()?["chain"]).expect("every line has its hash");
+        let entries: Vec<Value> = lines.iter_mut().map(|line| line["entry"].take()).collect();
+        let change = Change { first, entries, receipt: Seed::new(seed.0).receipt(&chain).to_string() };
+        first += i64::try_from(lines.len()).expect("a short game");
+        Some(change)
+    });
+    Some(changes.collect())
 }
 
 /// Whether an entry is what a command leads to.
 fn is_made_by(entry: &Value, sent: &Sent) -> bool {
-    let command = &sent.command;
-    if let Some(answer) = command.get("answer") {
-        let made = &entry["answer"];
-        return made["by"] == "player" && made["seat"] == sent.seat && made["answer"] == answer["answer"];
+    let (command, seat) = (&sent.command, sent.seat);
+    if command.get("answer").is_some() {
+        return entry["answer"]["by"] == "player"
+            && is_of_its_kind(entry, sent)
+            && says_the_same(entry, sent);
     }
-    if let Some(stand) = command.get("stand") {
-        let made = &entry["standing"];
-        return made["seat"] == sent.seat
-            && made["class"] == stand["class"]
-            && made["order"] == stand["order"];
+    if command.get("stand").is_some() {
+        return is_of_its_kind(entry, sent) && says_the_same(entry, sent);
     }
     if let Some(nonce) = command.get("add-to-dice") {
         return entry["nonce"]["nonce"] == nonce["nonce"];
+    }
+    if *command == "resign" {
+        return entry["resigned"]["seat"] == seat;
     }
     let agreed = entry["undo"]["agreed"].as_array();
     if *command == "undo" || command.get("undo-to").is_some() {
         return agreed.is_some_and(Vec::is_empty);
     }
     if command.get("consent").is_some() || command.get("ask-consent").is_some() {
-        return agreed.is_some_and(|agreed| !agreed.is_empty());
+        return agreed.is_some_and(|agreed| agreed.contains(&json!(seat)));
     }
     false
+}
+
+/// Whether an entry is an answer for the same seat, or an order for the same questions.
+fn is_of_its_kind(entry: &Value, sent: &Sent) -> bool {
+    match sent.command.get("stand") {
+        Some(stand) => entry["standing"]["seat"] == sent.seat && entry["standing"]["class"] == stand["class"],
+        None => entry["answer"]["seat"] == sent.seat,
+    }
+}
+
+fn says_the_same(entry: &Value, sent: &Sent) -> bool {
+    match sent.command.get("stand") {
+        Some(stand) => entry["standing"]["order"] == stand["order"],
+        None => entry["answer"]["answer"] == sent.command["answer"]["answer"],
+    }
 }
 
 /// Whether an entry is there because somebody wanted it.
 fn is_wanted(entry: &Value) -> bool {
     entry["answer"]["by"] == "player"
-        || ["standing", "undo", "nonce"].iter().any(|kind| entry[kind].is_object())
+        || ["standing", "undo", "nonce", "resigned"].iter().any(|kind| entry[kind].is_object())
 }
 
-/// Whether a command that is acknowledged has to stand in the journal.
-fn must_stand(sent: &Sent) -> bool {
-    ["answer", "undo-to", "add-to-dice"].iter().any(|name| sent.command.get(name).is_some())
-        || sent.command == "undo"
-        || sent.command.get("stand").is_some_and(|stand| !stand["order"].is_null())
+/// Whether nothing had to be written for a command: the same stood at some moment between its being sent and done.
+fn stood_already(changes: &[Change], sent: &Sent) -> bool {
+    let stand = sent.command.get("stand");
+    if sent.command.get("answer").is_none() && stand.is_none() {
+        let writes = ["undo-to", "add-to-dice"].iter().any(|name| sent.command.get(name).is_some());
+        return !writes && sent.command != "undo" && sent.command != "resign";
+    }
+    let mut stands = stand.is_some_and(|stand| stand["order"].is_null());
+    let numbered = changes.iter().flat_map(|change| (change.first..).zip(&change.entries));
+    for (number, entry) in numbered.filter(|(_, entry)| is_of_its_kind(entry, sent)) {
+        if number >= sent.to || number >= sent.from && stands {
+            break;
+        }
+        stands = says_the_same(entry, sent);
+    }
+    stands
 }
 
 /// Compares what was sent with what stands in the journal.
 pub(super) fn nothing_is_lost_or_doubled(world: &World, people: &[Person]) {
-    let entries = journal(world);
-    let mut free: Vec<(i64, &Value)> = (0..).zip(&entries).filter(|(_, entry)| is_wanted(entry)).collect();
-    let sent = |fate: Fate| {
-        let all = people.iter().flat_map(|person| &person.sent);
-        all.filter(move |sent| sent.fate == fate)
+    let broken = |what: String| world.trace.broken(what);
+    let Some(changes) = changes(world) else {
+        return broken("the game is over, and its seed not told".into());
     };
-    let mut take = |sent: &Sent, from: i64, to: i64| {
-        let place = free.iter().position(|(at, entry)| (from..to).contains(at) && is_made_by(entry, sent));
-        place.map(|place| free.remove(place))
-    };
-    let mut merged: Vec<*const Sent> = Vec::new();
-    let mut found: Vec<&Sent> = Vec::new();
-    for acknowledged in sent(Fate::Acknowledged) {
-        if take(acknowledged, acknowledged.from, acknowledged.to).is_some() {
-            found.push(acknowledged);
-            continue;
-        }
-        // Whoever says the same again of the same version, at a host that has not heard of it, is told that it is done.
+    let mut unclaimed: Vec<&Change> =
+        changes.iter().filter(|change| change.entries.iter().any(is_wanted)).collect();
+    let all = || people.iter().flat_map(|person| &person.sent);
+    let mut claimed: Vec<&Sent> = Vec::new();
+    for sent in all().filter(|sent| sent.receipt.is_some()) {
+        // Whoever says the same again of the same version, at a host that has not heard of it, has the same receipt.
         let is_again = |before: &&Sent| {
-            (before.seat, &before.command, &before.version)
-                == (acknowledged.seat, &acknowledged.command, &acknowledged.version)
+            before.receipt == sent.receipt
+                && (before.seat, &before.command, &before.version)
+                    == (sent.seat, &sent.command, &sent.version)
         };
-        if found.iter().any(is_again) {
+        if claimed.iter().any(is_again) {
             continue;
         }
-        // The same was sent before without an answer, and came late.
-        let twin = sent(Fate::Unknown).find(|unknown| {
-            !merged.contains(&std::ptr::from_ref(*unknown))
-                && unknown.seat == acknowledged.seat
-                && unknown.command == acknowledged.command
-                && unknown.from <= acknowledged.from
-        });
-        let came = twin.is_some_and(|twin| {
-            merged.push(twin);
-            take(twin, twin.from, acknowledged.to).is_some()
-        });
-        if !came && must_stand(acknowledged) {
-            return world.trace.broken(format!("it was acknowledged and is lost: {acknowledged:?}"));
+        match unclaimed.iter().position(|change| Some(&change.receipt) == sent.receipt.as_ref()) {
+            Some(place) if unclaimed.remove(place).is_made_by(sent) => claimed.push(sent),
+            Some(_) => return broken(format!("the receipt is of something else: {sent:?}")),
+            None => return broken(format!("it was acknowledged and is lost: {sent:?}")),
         }
     }
-    for unknown in sent(Fate::Unknown).filter(|sent| !merged.contains(&std::ptr::from_ref(*sent))) {
-        take(unknown, unknown.from, i64::MAX);
+    let mut unreceipted: Vec<&Sent> =
+        all().filter(|sent| sent.receipt.is_none() && sent.fate != Fate::Refused).collect();
+    let mut done = unreceipted.iter().filter(|sent| sent.fate == Fate::Acknowledged);
+    if let Some(sent) = done.find(|sent| !stood_already(&changes, sent)) {
+        return broken(format!("it was acknowledged and nothing was written: {sent:?}"));
     }
-    if let Some((at, entry)) = free.first() {
-        world.trace.broken(format!("nobody sent what is entry {at}, or it is doubled: {entry}"));
+    for change in unclaimed {
+        let came = |sent: &&Sent| sent.from <= change.first && change.is_made_by(sent);
+        match unreceipted.iter().position(came) {
+            Some(place) => drop(unreceipted.remove(place)),
+            None => {
+                let (first, entries) = (change.first, &change.entries);
+                return broken(format!("nobody sent what begins at {first}, or it is doubled: {entries:?}"));
+            }
+        }
     }
     chat_is_kept(world, people);
 }

@@ -30,6 +30,8 @@ pub(super) struct Sent {
     pub(super) version: Value,
     times: u32,
     pub(super) fate: Fate,
+    /// What was given for it, if it was written.
+    pub(super) receipt: Option<String>,
     /// How many lines the journal had when it was sent first, and when its answer came.
     pub(super) from: i64,
     pub(super) to: i64,
@@ -212,7 +214,8 @@ impl Person {
         };
         let from = self.world.entries().unwrap_or(0);
         let version = self.view["version"].clone();
-        self.sent.push(Sent { seat, command, version, times: 0, fate: Fate::Unknown, from, to: i64::MAX });
+        let (fate, receipt, to) = (Fate::Unknown, None, i64::MAX);
+        self.sent.push(Sent { seat, command, version, times: 0, fate, receipt, from, to });
         self.send(line, self.sent.len() - 1).await
     }
 
@@ -317,7 +320,9 @@ impl Person {
             let path = self.path("command");
             let reply = ask(&self.world.net, host, &self.cookie, "POST", &path, &body).await?;
             self.say(format_args!("{host} answers {} {}", reply.status, reply.body));
-            self.learn(number, if reply.status == 200 { None } else { reply.body["code"].as_str() });
+            let done =
+                if reply.status == 200 { Ok(&reply.body["receipt"]) } else { Err(&reply.body["code"]) };
+            self.learn(number, done);
             return Ok(());
         }
         line.say(body.to_string()).await?;
@@ -326,24 +331,30 @@ impl Person {
             let Some(text) = line.hear(wait).await? else { break };
             let said = self.take(&text);
             if said["request"] == request {
-                let code = if said["kind"] == "done" { None } else { said["problem"]["code"].as_str() };
-                self.learn(number, code);
+                let is_done = said["kind"] == "done";
+                self.learn(
+                    number,
+                    if is_done { Ok(&said["receipt"]) } else { Err(&said["problem"]["code"]) },
+                );
                 return Ok(());
             }
         }
         Err(io::ErrorKind::TimedOut.into())
     }
 
-    /// Learns what came of a command.
-    fn learn(&mut self, number: usize, code: Option<&str>) {
+    /// Learns what came of a command: the receipt, or the code of the problem.
+    fn learn(&mut self, number: usize, came: Result<&Value, &Value>) {
         let to = self.world.entries().unwrap_or(i64::MAX);
         let sent = &mut self.sent[number];
-        match code {
-            None => (sent.fate, sent.to, self.unsure) = (Fate::Acknowledged, to, None),
+        match came.map_err(|code| code.as_str().unwrap_or_default()) {
+            Ok(receipt) => {
+                (sent.fate, sent.to, self.unsure) = (Fate::Acknowledged, to, None);
+                sent.receipt = receipt.as_str().map(str::to_owned);
+            }
             // It was said before, and may have been taken then.
-            Some("stale" | "over" | "has-nonce" | "no-consent") if sent.times > 1 => self.unsure = None,
-            Some("not-written" | "failed" | "busy" | "unavailable") => {}
-            Some(_) => (sent.fate, self.unsure) = (Fate::Refused, None),
+            Err("stale" | "over" | "has-nonce" | "no-consent") if sent.times > 1 => self.unsure = None,
+            Err("not-written" | "failed" | "busy" | "unavailable" | "") => {}
+            Err(_) => (sent.fate, self.unsure) = (Fate::Refused, None),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::{
     fmt::{Arguments, Write as _},
-    hash::{DefaultHasher, Hasher as _},
     sync::{Mutex, MutexGuard},
 };
 use tokio::time::Instant;
@@ -15,7 +14,6 @@ pub(crate) struct Trace {
 #[derive(Default)]
 struct Told {
     text: String,
-    hasher: DefaultHasher,
     /// Which law was broken first.
     broken: Option<String>,
 }
@@ -31,9 +29,7 @@ impl Trace {
 
     pub(crate) fn say(&self, what: Arguments<'_>) {
         let told = &mut *self.told();
-        let from = told.text.len();
         let _ = writeln!(told.text, "{:>9.3} {what}", self.began.elapsed().as_secs_f64());
-        told.hasher.write(&told.text.as_bytes()[from..]);
     }
 
     /// A law was broken.
@@ -46,9 +42,9 @@ impl Trace {
         self.told().broken.is_some()
     }
 
-    /// A number for all that was said, the broken law and the text.
-    pub(crate) fn end(&self) -> (u64, Option<String>, String) {
-        let told = &mut *self.told();
-        (told.hasher.finish(), told.broken.take(), std::mem::take(&mut told.text))
+    /// The broken law, and all that was said.
+    pub(crate) fn end(&self) -> (Option<String>, String) {
+        let told = std::mem::take(&mut *self.told());
+        (told.broken, told.text)
     }
 }

@@ -41,6 +41,8 @@ pub(crate) struct Commit {
     /// About how many bytes the game takes with it.
     pub(crate) size: i64,
     pub(crate) sights: Vec<SightRow>,
+    /// The position to be kept beside the journal, if another is due.
+    pub(crate) kept: Option<String>,
     /// A computer is asked: somebody must let it think.
     pub(crate) computers: bool,
     /// When somebody has to hear of the seats' clocks next.
@@ -262,6 +264,16 @@ async fn apply(connection: &mut Connection, dialect: Dialect, changes: &[Change]
                 .bind(&commit.table)
                 .execute(&mut *connection)
                 .await?;
+        }
+        if let Some(kept) = &commit.kept {
+            sqlx::query(
+                "INSERT INTO kept (table_id, position) VALUES ($1, $2) \
+                 ON CONFLICT (table_id) DO UPDATE SET position = excluded.position",
+            )
+            .bind(&commit.table)
+            .bind(kept)
+            .execute(&mut *connection)
+            .await?;
         }
         if commit.computers {
             ask_for_job(connection, "computer", &commit.table, stamp, commit.at).await?;

@@ -6,12 +6,20 @@
 
 #[cfg(test)]
 use crate::simulation::disk;
-use futures_util::{future::BoxFuture, stream::BoxStream};
+use futures_util::{
+    FutureExt as _, StreamExt as _, TryStreamExt as _,
+    future::BoxFuture,
+    stream::{self, BoxStream},
+};
 use sqlx::{
     Any, AnyPool, Database, Describe, Either, Execute, Executor, SqlStr, any::AnyTypeInfo,
     pool::PoolConnection,
 };
-use std::ops::{Deref, DerefMut};
+use std::{
+    io,
+    ops::{Deref, DerefMut},
+};
+use tokio::sync::watch;
 
 type Row = <Any as Database>::Row;
 type Done = <Any as Database>::QueryResult;
@@ -20,7 +28,8 @@ type Statement = <Any as Database>::Statement;
 /// Some connections to a database.
 #[derive(Clone, Debug)]
 pub(super) enum Door {
-    Open(AnyPool),
+    /// With what tells whether the database is gone.
+    Open(AnyPool, watch::Receiver<bool>),
     #[cfg(test)]
     Simulated(disk::Door),
 }
@@ -41,7 +50,7 @@ pub(super) struct Transaction(Connection);
 impl Door {
     pub(super) async fn acquire(&self) -> sqlx::Result<Connection> {
         Ok(match self {
-            Door::Open(pool) => Connection::Pooled(pool.acquire().await?),
+            Door::Open(pool, gone) => Connection::Pooled(unless_gone(gone, pool.acquire()).await?),
             #[cfg(test)]
             Door::Simulated(door) => Connection::Simulated(door.acquire().await?),
         })
@@ -54,7 +63,7 @@ impl Door {
     /// Begins in a way that the database understands.
     pub(super) async fn begin_with(&self, statement: &'static str) -> sqlx::Result<Transaction> {
         Ok(Transaction(match self {
-            Door::Open(pool) => Connection::Begun(pool.begin_with(statement).await?),
+            Door::Open(pool, gone) => Connection::Begun(unless_gone(gone, pool.begin_with(statement)).await?),
             #[cfg(test)]
             Door::Simulated(door) => Connection::Simulated(door.begin_with(statement).await?),
         }))
@@ -63,7 +72,7 @@ impl Door {
     /// Waits until what is under way is done, and lets nobody in any more.
     pub(super) async fn close(&self) {
         match self {
-            Door::Open(pool) => pool.close().await,
+            Door::Open(pool, _) => pool.close().await,
             #[cfg(test)]
             Door::Simulated(door) => door.close(),
         }
@@ -72,11 +81,35 @@ impl Door {
     /// Waits until somebody closes it.
     pub(super) async fn closed(&self) {
         match self {
-            Door::Open(pool) => pool.close_event().await,
+            Door::Open(pool, _) => pool.close_event().await,
             #[cfg(test)]
             Door::Simulated(_) => std::future::pending().await,
         }
     }
+}
+
+/// Whoever waits for a connection hears at once that the database is gone. A pool would try until its patience is at an
+/// end, and who holds a table meanwhile would keep everybody there waiting.
+async fn unless_gone<T>(
+    gone: &watch::Receiver<bool>,
+    connecting: impl Future<Output = sqlx::Result<T>>,
+) -> sqlx::Result<T> {
+    let mut gone = gone.clone();
+    tokio::select! {
+        biased;
+        connected = connecting => connected,
+        Ok(_) = gone.wait_for(|gone| *gone) => Err(io::Error::from(io::ErrorKind::NotConnected).into()),
+    }
+}
+
+/// What was fetched at once, as a stream.
+pub(crate) fn one_by_one<'e>(
+    fetched: impl Future<Output = sqlx::Result<Vec<Either<Done, Row>>>> + Send + 'e,
+) -> BoxStream<'e, sqlx::Result<Either<Done, Row>>> {
+    stream::once(fetched)
+        .map_ok(|rows| stream::iter(rows.into_iter().map(sqlx::Result::Ok)))
+        .try_flatten()
+        .boxed()
 }
 
 impl Transaction {
@@ -126,7 +159,10 @@ impl<'c> Executor<'c> for &'c Door {
         E: 'q + Execute<'q, Any>,
     {
         match self {
-            Door::Open(pool) => pool.fetch_many(query),
+            Door::Open(..) => one_by_one(async move {
+                let mut connection = self.acquire().await?;
+                connection.fetch_many(query).try_collect().await
+            }),
             #[cfg(test)]
             Door::Simulated(door) => door.fetch_many(query),
         }
@@ -138,7 +174,7 @@ impl<'c> Executor<'c> for &'c Door {
         E: 'q + Execute<'q, Any>,
     {
         match self {
-            Door::Open(pool) => pool.fetch_optional(query),
+            Door::Open(..) => async move { self.acquire().await?.fetch_optional(query).await }.boxed(),
             #[cfg(test)]
             Door::Simulated(door) => door.fetch_optional(query),
         }
@@ -153,7 +189,7 @@ impl<'c> Executor<'c> for &'c Door {
         'c: 'e,
     {
         match self {
-            Door::Open(pool) => pool.prepare_with(statement, parameters),
+            Door::Open(pool, _) => pool.prepare_with(statement, parameters),
             #[cfg(test)]
             Door::Simulated(_) => unreachable!("statements are prepared where they are executed"),
         }
@@ -164,7 +200,7 @@ impl<'c> Executor<'c> for &'c Door {
         'c: 'e,
     {
         match self {
-            Door::Open(pool) => pool.describe(statement),
+            Door::Open(pool, _) => pool.describe(statement),
             #[cfg(test)]
             Door::Simulated(_) => unreachable!("nobody asks for that"),
         }

@@ -5,7 +5,6 @@ use super::{
     Store, Stored,
     tables::{ChairRow, SitterRow, TableRow},
 };
-use sqlx::Row;
 use std::collections::BTreeMap;
 
 /// The tables that somebody opened or sits at.
@@ -19,6 +18,10 @@ const ABANDONED: &str = "SELECT tables.* FROM (SELECT table_id, at FROM clocks W
     (SELECT 1 FROM sitters WHERE sitters.table_id = clocks.table_id AND sitters.person = $1) \
     ORDER BY at DESC, table_id LIMIT 100) AS listed \
     JOIN tables ON tables.id = listed.table_id ORDER BY listed.at DESC, tables.id";
+
+/// A chair and one who sits there, if anybody does: the table, the seat, since when, who, by what name, and the chair's
+/// level and word for partners. Sorted, those of a chair stand in the order in which they came.
+type Seated = (String, usize, Option<i64>, Option<String>, Option<String>, Option<String>, String);
 
 impl Store {
     /// The tables that somebody opened or sits at, the latest first.
@@ -44,33 +47,32 @@ impl Store {
 
     /// The chairs of several tables by table and seat.
     pub(crate) async fn chairs_of(&self, tables: &[&str]) -> Stored<BTreeMap<String, Vec<ChairRow>>> {
+        let dialect = self.dialect();
         let statement = format!(
-            "SELECT chairs.table_id, chairs.level, chairs.partner, chairs.seat, sitters.person, people.name \
-             FROM {} JOIN chairs ON chairs.table_id = given.value ->> 0 \
+            "SELECT {} FROM {} JOIN chairs ON chairs.table_id = given.value ->> 0 \
              LEFT JOIN sitters ON sitters.table_id = chairs.table_id AND sitters.seat = chairs.seat \
-             LEFT JOIN people ON people.id = sitters.person \
-             ORDER BY chairs.table_id, chairs.seat, sitters.since, sitters.person",
-            self.dialect().rows()
+             LEFT JOIN people ON people.id = sitters.person",
+            dialect.gathered(
+                "chairs.table_id, chairs.seat, sitters.since, sitters.person, people.name, chairs.level, \
+                 chairs.partner"
+            ),
+            dialect.rows()
         );
         let given: Vec<(&str,)> = tables.iter().map(|table| (*table,)).collect();
-        let rows = sqlx::query(sqlx::AssertSqlSafe(statement))
+        let rows: String = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
             .bind(serde_json::to_string(&given)?)
-            .fetch_all(&self.readers)
+            .fetch_one(&self.readers)
             .await?;
+        let mut rows: Vec<Seated> = serde_json::from_str(&rows)?;
+        rows.sort_unstable();
         let mut all: BTreeMap<String, Vec<ChairRow>> = BTreeMap::new();
-        for row in rows {
-            let chairs = all.entry(row.try_get("table_id")?).or_default();
-            let seat = usize::try_from(row.try_get::<i64, _>("seat")?).unwrap_or(0);
+        for (table, seat, _, person, name, level, partner) in rows {
+            let chairs = all.entry(table).or_default();
             if seat >= chairs.len() {
                 chairs.resize(seat + 1, ChairRow::default());
-                chairs[seat] = ChairRow {
-                    level: row.try_get("level")?,
-                    partner: row.try_get("partner")?,
-                    sitters: Vec::new(),
-                };
+                chairs[seat] = ChairRow { level, partner, sitters: Vec::new() };
             }
-            if let Some(person) = row.try_get("person")? {
-                let name: Option<String> = row.try_get("name")?;
+            if let Some(person) = person {
                 chairs[seat].sitters.push(SitterRow { person, name: name.unwrap_or_default() });
             }
         }
@@ -89,6 +91,7 @@ mod tests {
         clock::Clock,
         store::{Address, LISTERS},
     };
+    use sqlx::Row as _;
     use std::time::Duration;
     use tokio::time::timeout;
 

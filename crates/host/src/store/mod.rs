@@ -19,11 +19,13 @@ mod tables;
 
 pub use backup::{BackupError, Checked, Misfit, Restored, backup, check_backup, restore};
 pub(crate) use commit::{Commit, Frame, SightRow, Written, size_of};
+#[cfg(test)]
+pub(crate) use door::one_by_one;
 pub(crate) use jobs::Job;
 pub(crate) use news::News;
 pub(crate) use notices::{About, Channel, Notice, Readers};
 pub(crate) use people::Person;
-pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow};
+pub(crate) use tables::{ChairRow, NewRow, Said, Sat, Sitting, TableRow, WholeTable};
 
 use crate::{
     clock::Clock,
@@ -43,7 +45,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::sync::{Notify, broadcast, mpsc};
+use tokio::sync::{Notify, broadcast, mpsc, watch};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
@@ -141,6 +143,8 @@ pub(crate) struct Store {
     /// The way to the one writer of SQLite.
     queue: Option<mpsc::Sender<commit::Queued>>,
     news: broadcast::Sender<News>,
+    /// Whether there is no database to connect to. Who listens to the other hosts notices it.
+    gone: watch::Sender<bool>,
     /// Who this host is among those that share the database.
     host: String,
     pub(crate) clock: Clock,
@@ -157,7 +161,7 @@ impl Store {
     pub(crate) async fn open(address: &Address, clock: Clock) -> Stored<Self> {
         sqlx::any::install_default_drivers();
         let options = AnyPoolOptions::new().acquire_timeout(PATIENCE);
-        let (news, _) = broadcast::channel(1024);
+        let (news, gone) = (broadcast::channel(1024).0, watch::Sender::new(false));
         let host = format!("{:016x}", getrandom::u64().map_err(std::io::Error::other)?);
         let store = match address {
             Address::Postgres(url) => {
@@ -165,17 +169,9 @@ impl Store {
                 let listers = options.clone().max_connections(LISTERS).connect_lazy(url)?;
                 let pool = options.max_connections(CONNECTIONS).connect(url).await?;
                 POSTGRES.run(&pool).await?;
-                let (address, listers, pool) = (address.clone(), Door::Open(listers), Door::Open(pool));
-                Store {
-                    address,
-                    readers: pool.clone(),
-                    writers: pool,
-                    listers,
-                    queue: None,
-                    news,
-                    host,
-                    clock,
-                }
+                let [listers, pool] = [listers, pool].map(|pool| Door::Open(pool, gone.subscribe()));
+                let (address, readers, writers) = (address.clone(), pool.clone(), pool);
+                Store { address, readers, writers, listers, queue: None, news, gone, host, clock }
             }
             Address::File(path) => {
                 make_file(path)?;
@@ -187,9 +183,10 @@ impl Store {
                 SQLITE.run(&writers).await?;
                 let listers = readers.clone().max_connections(LISTERS).connect_lazy(&url)?;
                 let readers = readers.max_connections(CONNECTIONS).connect(&url).await?;
-                let [readers, writers, listers] = [readers, writers, listers].map(Door::Open);
+                let [readers, writers, listers] =
+                    [readers, writers, listers].map(|pool| Door::Open(pool, gone.subscribe()));
                 let (address, queue) = (address.clone(), Some(one_writer(&readers, &writers)));
-                Store { address, readers, writers, listers, queue, news, host, clock }
+                Store { address, readers, writers, listers, queue, news, gone, host, clock }
             }
         };
         Ok(store)
@@ -208,8 +205,8 @@ impl Store {
         let (readers, writers) = (Door::Simulated(readers), Door::Simulated(writers));
         let queue = alone.then(|| one_writer(&readers, &writers));
         let address = Address::File("simulated".into());
-        let (listers, news) = (readers.clone(), broadcast::channel(1024).0);
-        Store { address, readers, writers, listers, queue, news, host, clock }
+        let (listers, news, gone) = (readers.clone(), broadcast::channel(1024).0, watch::Sender::new(false));
+        Store { address, readers, writers, listers, queue, news, gone, host, clock }
     }
 
     /// Whether opening the database would bring it to a newer form.

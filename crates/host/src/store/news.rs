@@ -1,12 +1,21 @@
 //! What other hosts at the same database do. With PostgreSQL every change is told to all who listen; a file of SQLite
-//! has one host, which needs no news.
+//! has one host, which needs no news. Whoever listens also notices first that the database is gone, and that it is back.
 
-use super::{Address, Store, Stored, door::Connection};
-use sqlx::postgres::PgListener;
-use std::time::Duration;
-use tokio::sync::broadcast;
+use super::{Address, Store, StoreError, Stored, door::Connection, probe};
+use sqlx::postgres::{PgListener, PgPoolOptions};
+use std::{io, time::Duration};
+use tokio::{
+    sync::broadcast,
+    time::{sleep, timeout},
+};
 
 const CHANNEL: &str = "grognard";
+/// How often is tried whether a database that is gone is back.
+const LOOK: Duration = Duration::from_millis(100);
+/// How long it may take to connect; then it is looked whether there is still a database.
+const SLOWEST: Duration = Duration::from_secs(3);
+/// How long those wait who cannot hear the others although there is a database.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Something that another host did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +54,34 @@ impl Store {
             if let Err(error) = self.listen_once(url).await {
                 tracing::warn!(%error, "the other hosts cannot be heard; trying again");
             }
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            let _ = self.news.send(News::Missed);
+            if !self.was_gone(url).await {
+                sleep(AGAIN).await;
+                let _ = self.news.send(News::Missed);
+            }
         }
     }
 
+    /// Whether there was no database any more. Returns when there is one; whoever waits for a connection meanwhile hears
+    /// that there is none.
+    async fn was_gone(&self, url: &str) -> bool {
+        let mut was = false;
+        while let Ok(Err(error)) = timeout(SLOWEST, probe(url)).await
+            && is_gone(&error)
+        {
+            was = true;
+            self.gone.send_replace(true);
+            sleep(LOOK).await;
+        }
+        self.gone.send_replace(false);
+        was
+    }
+
     async fn listen_once(&self, url: &str) -> Stored<()> {
-        let mut listener = PgListener::connect(url).await?;
+        let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+        let pool = pool.acquire_timeout(SLOWEST).connect(url).await?;
+        let mut listener = PgListener::connect_with(&pool).await?;
+        // It would try for long, and nobody would know meanwhile that the database is gone.
+        listener.eager_reconnect(false);
         listener.listen(CHANNEL).await?;
         let _ = self.news.send(News::Missed);
         // Nothing comes when the connection was lost meanwhile.
@@ -112,5 +142,14 @@ impl Store {
             notify.execute(connection).await?;
         }
         Ok(())
+    }
+}
+
+/// Whether there is no database to connect to: nobody listens there, or it lets nobody in yet.
+fn is_gone(error: &StoreError) -> bool {
+    match error {
+        StoreError::Sql(sqlx::Error::Io(error)) => error.kind() == io::ErrorKind::ConnectionRefused,
+        StoreError::Sql(sqlx::Error::Database(error)) => error.code().as_deref() == Some("57P03"),
+        _ => false,
     }
 }

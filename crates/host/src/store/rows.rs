@@ -20,6 +20,17 @@ impl Dialect {
         }
     }
 
+    /// All rows that a statement finds as one text of JSON, an array of these columns for each, in no order. Row by row
+    /// each would be handed from the database's thread to ours.
+    pub(super) fn gathered(self, columns: &str) -> String {
+        match self {
+            Dialect::Sqlite => format!("json_group_array(json_array({columns}))"),
+            Dialect::Postgres => {
+                format!("CAST(coalesce(json_agg(json_build_array({columns})), '[]') AS TEXT)")
+            }
+        }
+    }
+
     /// Executes a statement that has its rows between `before` and `after`; nothing if there are none.
     pub(super) async fn execute(
         self,

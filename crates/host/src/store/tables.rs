@@ -118,6 +118,17 @@ pub(crate) struct NewRow {
     pub(crate) computers: bool,
 }
 
+/// What a host opens a table from.
+#[derive(Debug)]
+pub(crate) struct WholeTable {
+    pub(crate) row: TableRow,
+    pub(crate) seed: Option<String>,
+    pub(crate) journal: String,
+    /// The position that was kept beside it last.
+    pub(crate) kept: Option<String>,
+    pub(crate) sights: Vec<SightRow>,
+}
+
 /// A line that somebody said.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Said {
@@ -205,11 +216,8 @@ impl Store {
             .await?)
     }
 
-    /// A table's row, seed, journal and what its viewers were shown, all from one moment.
-    pub(crate) async fn whole_table(
-        &self,
-        id: &str,
-    ) -> Stored<Option<(TableRow, Option<String>, String, Vec<SightRow>)>> {
+    /// A table with all that a host opens it from, all from one moment.
+    pub(crate) async fn whole_table(&self, id: &str) -> Stored<Option<WholeTable>> {
         let mut transaction = if self.is_postgres() {
             self.readers.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?
         } else {
@@ -238,8 +246,12 @@ impl Store {
             }
         }
         end(&mut journal, resigned);
+        let kept = sqlx::query_scalar("SELECT position FROM kept WHERE table_id = $1")
+            .bind(id)
+            .fetch_optional(&mut *transaction)
+            .await?;
         transaction.rollback().await?;
-        Ok(Some((row, seed, journal, sights)))
+        Ok(Some(WholeTable { row, seed, journal, kept, sights }))
     }
 
     /// How much somebody keeps in tables that they opened.

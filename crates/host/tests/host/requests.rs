@@ -2,6 +2,7 @@
 
 use crate::{support::Client, with_both_databases};
 use grognard_host::{Limits, Rate};
+use kernel::{Chance, extent, garble::garbled};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::{
@@ -107,6 +108,40 @@ with_both_databases! {
         for origins in [&[("origin", by_tls.as_str())][..], &own_then_foreign, &[("origin", "null")]] {
             assert_eq!(blue.try_live(&place, origins).await.err().as_deref(), Some("403"), "{origins:?}");
         }
+    }
+
+    async fn whatever_is_said_over_a_live_connection_is_answered_and_the_table_lives(db: Database) {
+        let server = db.serve().await;
+        let (table, blue, _red) = server.two_at_a_table("ford").await;
+        let mut live = blue.live(&table).await;
+        live.until_state().await;
+        let asked = live.state["prompt"]["default"]["answer"].clone();
+        let sound: Vec<String> = [
+            json!({ "answer": { "answer": asked } }),
+            json!("undo"),
+            json!({ "undo-to": { "step": 0 } }),
+            json!({ "ask-consent": { "step": 1 } }),
+            json!({ "consent": { "yes": true } }),
+            json!({ "stand": { "class": "bid", "order": null } }),
+            json!("decide-now"),
+            json!("take-over"),
+            json!({ "chat": { "text": "Bonne chance" } }),
+            json!({ "add-to-dice": { "nonce": "ab".repeat(32) } }),
+        ]
+        .map(|command| json!({ "request": 1, "version": live.state["version"], "command": command }).to_string())
+        .into();
+        let mut chance = Chance::numbered(extent::seed(1), 0);
+        for _ in 0..extent::amount(3_000, 100) {
+            let text = garbled(chance.pick(&sound).expect("some are sound"), &mut chance);
+            let text = String::from_utf8_lossy(&text);
+            live.say(&text).await;
+            let is_reply = |message: &Value| message["kind"] == "refused" || message["kind"] == "done";
+            live.until(&format!("a reply to {text}"), |_, message| is_reply(message)).await;
+        }
+        live.catch_up().await;
+        let mut again = blue.live(&table).await;
+        again.until_state().await;
+        assert_eq!(again.state["version"], live.state["version"]);
     }
 
     async fn a_live_connection_ends_as_the_standard_says(db: Database) {

@@ -230,7 +230,7 @@ fn field_in_words(field: &Field, lines: &mut Vec<String>, say: &dyn Fn(&Text) ->
             (head("kernel-problem-field-number").with("least", *least).with("most", *most), Vec::new())
         }
         Input::Assign { items, targets, .. } => (head("kernel-problem-field-assign"), vec![items, targets]),
-        Input::Path { starts, places, .. } => (head("kernel-problem-field-path"), vec![starts, places]),
+        Input::Path => (head("kernel-problem-field-path"), Vec::new()),
         Input::Flag => (head("kernel-problem-field-flag"), Vec::new()),
     };
     lines.push(format!("    {}: {}", field.name, say(&kind)));

@@ -87,8 +87,8 @@ impl<G: Game> Table<G> {
     /// Shows the game as it stood before each of its steps, from the first on, for as long as `see` wants more: the
     /// same as [`Table::look_back`] for one after the other, in one pass. False if `see` had enough before the end.
     pub fn film(&self, mut see: impl FnMut(&Self) -> bool) -> Result<bool, TableError> {
-        let mut then =
-            Table::bare(Arc::clone(&self.setting), Journal::new(self.journal.header().clone()), None);
+        let first = self.marks.first().expect("the mark at the beginning is never dropped");
+        let mut then = self.beginning_at(first.clone(), 0);
         for (entry, step) in self.entries.iter().zip(&self.steps) {
             match then.run(Trust::Checked) {
                 // What comes next is a roll: there it stood.

@@ -21,7 +21,7 @@ impl<G: Game> Table<G> {
         if self.seed.is_none() {
             return Err(TableError::NoSeed);
         }
-        self.may_go_on()?;
+        self.is_open()?;
         if self.outcome.is_some() {
             return Err(TableError::Over);
         }
@@ -39,8 +39,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Refuses what would change a game that was given up, or whose dice everybody could foresee.
+    /// Refuses what would change a game that is held, that was given up, or whose dice everybody could foresee.
     pub(super) fn may_go_on(&self) -> Result<(), TableError> {
+        if self.held.is_some() { Err(TableError::Held) } else { self.is_open() }
+    }
+
+    /// Refuses a game that was given up, or whose dice everybody could foresee.
+    pub(super) fn is_open(&self) -> Result<(), TableError> {
         match self.resigned {
             Some(seat) => Err(TableError::GivenUp(seat)),
             None if self.is_revealed() => Err(TableError::Revealed),

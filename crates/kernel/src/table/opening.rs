@@ -1,12 +1,12 @@
 //! Journals become tables again: fast from the last snapshot, or by an audit that plays the whole record and
 //! checks everything where it stands.
 
-use super::{Mark, SNAPSHOT_EVERY, Snapshot, Table, TableError, set_order};
+use super::{Mark, SNAPSHOT_EVERY, Snapshot, Table, TableError, may_stand, set_order};
 use crate::{
     bytes::Bytes,
-    fair::Seed,
+    fair::{Seed, Thread},
     game::Game,
-    journal::{Entry, Hand, Journal},
+    journal::{Adoption, Entry, Hand, Journal},
     referee::{Fault, MOST_DICE, Trust},
     seat::Seat,
     tape::Step,
@@ -34,8 +34,29 @@ pub enum OpenError {
     Die { entry: usize },
     #[error("entry {entry}: up to here it took too long to play the record through")]
     TooLong { entry: usize },
+    #[error("entry {entry}: an answer in a form that this release does not know")]
+    Foreign { entry: usize },
     #[error("the seed does not fit the commitment in the journal")]
     Seed,
+}
+
+impl OpenError {
+    /// The entry at which it stands.
+    pub fn entry(&self) -> Option<usize> {
+        match self {
+            OpenError::Fault { entry, .. }
+            | OpenError::Snapshot { entry }
+            | OpenError::NoSnapshot { entry }
+            | OpenError::Undo { entry }
+            | OpenError::Order { entry }
+            | OpenError::Resigned { entry }
+            | OpenError::AfterEnd { entry }
+            | OpenError::Die { entry }
+            | OpenError::TooLong { entry }
+            | OpenError::Foreign { entry } => Some(*entry),
+            OpenError::Seed => None,
+        }
+    }
 }
 
 /// How a journal is opened.
@@ -65,11 +86,10 @@ impl<G: Game> Table<G> {
         if seed.is_some_and(|seed| seed.commitment() != commitment) {
             return Err(OpenError::Seed);
         }
-        let mut table = Table::bare(setting, journal, seed);
-        table.last_snapshot = table.find_last_snapshot();
+        let mut table = Table::beginning(setting, journal, seed)?;
         match how {
             Opening::Fast => table.start_from_snapshot()?,
-            Opening::Whole => drop(table.take_standing()),
+            Opening::Whole => drop(table.take_standing()?),
             Opening::Audit => table.audit(None)?,
             Opening::AuditUntil(moment) => table.audit(Some(moment))?,
         }
@@ -82,40 +102,91 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// The table where its journal begins: before the first activity, or where the game was last carried over to other
+    /// rules, with the steps of the activity that was under way.
+    pub(super) fn beginning(
+        setting: Arc<G::Setting>,
+        journal: Journal<G::Answer>,
+        seed: Option<Seed>,
+    ) -> Result<Self, OpenError> {
+        let mut table = match journal.adopted() {
+            None => Table::bare(setting, journal, seed),
+            Some((n, Adoption { position, .. })) => {
+                let checkpoint = position.position::<G>().ok_or(OpenError::Snapshot { entry: n })?;
+                let log = position.events;
+                let stood: Vec<(usize, Entry<G::Answer>)> = journal
+                    .standing_before(n + 1)
+                    .into_iter()
+                    .filter(|(_, entry)| entry.is_step())
+                    .map(|(entry, step)| (entry, step.clone()))
+                    .collect();
+                let thread = Thread::before(&journal, n + 1);
+                let mark = Mark { start: 0, checkpoint, log, floor: stood.len() };
+                let mut table = Table::from_mark(setting, journal, seed, mark);
+                for (entry, step) in stood {
+                    table.steps.push(step.into_step().ok_or(OpenError::Foreign { entry })?);
+                    table.entries.push(entry);
+                }
+                (table.thread, table.carried) = (thread, table.steps.len());
+                table
+            }
+        };
+        table.last_snapshot = table.find_last_snapshot();
+        table.take_orders_before_adoption();
+        Ok(table)
+    }
+
+    /// Orders go on under other rules, as far as those understand them.
+    fn take_orders_before_adoption(&mut self) {
+        let (seats, begin) = (self.seats, self.first_entry());
+        let Table { journal, standing, .. } = self;
+        for entry in &journal.entries()[..begin] {
+            if let Entry::Standing { seat, class, order } = entry
+                && may_stand::<G>(seats, *seat, class, order.as_ref()).is_ok()
+            {
+                set_order(standing, *seat, class, order.clone());
+            }
+        }
+    }
+
+    /// The first entry that is played by these rules.
+    fn first_entry(&self) -> usize {
+        self.journal.adopted().map_or(0, |(n, _)| n + 1)
+    }
+
     /// Takes the steps that still stand, and gives the last snapshot among them.
-    fn take_standing(&mut self) -> Option<(usize, Snapshot)> {
+    fn take_standing(&mut self) -> Result<Option<(usize, Snapshot)>, OpenError> {
         self.heed_all();
-        let mut last = None;
+        let (mut last, begin) = (None, self.first_entry());
         let Table { journal, steps, entries, standing, thread, resigned, .. } = self;
-        for (n, entry) in journal.standing() {
+        for (n, entry) in journal.standing().into_iter().filter(|(n, _)| *n >= begin) {
             match entry {
                 Entry::Snapshot(snapshot) => last = Some((n, snapshot)),
                 Entry::Standing { seat, class, order } => set_order(standing, *seat, class, order.clone()),
                 Entry::Resigned { seat } => *resigned = Some(*seat),
                 Entry::Fork { .. } => *resigned = None,
-                entry => {
-                    if let Some(step) = entry.clone().into_step() {
-                        thread.push(&step);
-                        steps.push(step);
-                        entries.push(n);
-                    }
+                entry if entry.is_step() => {
+                    let step = entry.clone().into_step().ok_or(OpenError::Foreign { entry: n })?;
+                    thread.push_text(&journal.step_text(n).unwrap_or_default());
+                    steps.push(step);
+                    entries.push(n);
                 }
+                _ => {}
             }
         }
-        let by_consent =
-            |entry: &&Entry<_>| matches!(entry, Entry::Undo { agreed, .. } if !agreed.is_empty());
-        journal.entries().iter().filter(by_consent).for_each(|_| thread.renew());
-        for entry in journal.entries() {
-            if let Entry::Nonce { seat, nonce } = entry {
-                thread.hear(*seat, nonce);
+        for entry in &journal.entries()[begin..] {
+            match entry {
+                Entry::Undo { agreed, .. } if !agreed.is_empty() => thread.renew(),
+                Entry::Nonce { seat, nonce } => thread.hear(*seat, nonce),
+                _ => {}
             }
         }
-        last.map(|(n, snapshot)| (n, snapshot.clone()))
+        Ok(last.map(|(n, snapshot)| (n, snapshot.clone())))
     }
 
     /// Takes the steps that still stand, and the position of the last snapshot among them.
     fn start_from_snapshot(&mut self) -> Result<(), OpenError> {
-        let Some((n, snapshot)) = self.take_standing() else { return Ok(()) };
+        let Some((n, snapshot)) = self.take_standing()? else { return Ok(()) };
         let Snapshot { steps: start, events: log, floor, .. } = snapshot;
         let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
         let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
@@ -133,11 +204,13 @@ impl<G: Game> Table<G> {
         // Before a fork the dice are those of another game, whose seed is not ours.
         let forked = self.journal.entries().iter().rposition(|entry| matches!(entry, Entry::Fork { .. }));
         let own = forked.unwrap_or(0);
-        let mut snapped = 0;
+        let begin = self.first_entry();
+        // Where the last position was written, and whether there was a step since.
+        let (mut snapped, mut stepped) = (begin.saturating_sub(1), false);
         // Who opened or began a game, answered or gave an order let it go on, and a table that goes on keeps snapshots.
         // Older ones may have done otherwise.
         let (keeps, mut went_on) = (self.journal.header().seals_by.is_some(), true);
-        for n in 0..self.journal.len() {
+        for n in begin..self.journal.len() {
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Err(OpenError::TooLong { entry: n });
             }
@@ -165,9 +238,10 @@ impl<G: Game> Table<G> {
                     }
                 }
                 Entry::Snapshot(snapshot) => {
-                    // A table never keeps them closer: a record full of them would take for ever.
-                    let early = n < snapped + SNAPSHOT_EVERY;
-                    snapped = n;
+                    // A table keeps them closer only when it is put away, and then something new: a record full of them
+                    // would take for ever.
+                    let early = n < snapped + SNAPSHOT_EVERY && !stepped;
+                    (snapped, stepped) = (n, false);
                     if !early {
                         self.catch_up(n)?;
                     }
@@ -191,6 +265,7 @@ impl<G: Game> Table<G> {
                 }
                 Entry::Fork { .. } => (self.resigned, went_on) = (None, true),
                 entry => {
+                    stepped |= entry.is_step();
                     went_on |= matches!(entry, Entry::Answer { .. });
                     if let Entry::Answer { by: Hand::StandingOrder, .. } = &entry {
                         self.catch_up(n)?;
@@ -202,7 +277,9 @@ impl<G: Game> Table<G> {
                         if n >= own && seed.is_some_and(|seed| !self.falls_so(seed, &step)) {
                             return Err(OpenError::Die { entry: n });
                         }
-                        self.take_step(n, step);
+                        self.take_recorded(n, step);
+                    } else if let Entry::Foreign(_) = self.journal.entries()[n] {
+                        return Err(OpenError::Foreign { entry: n });
                     }
                 }
             }
@@ -210,6 +287,13 @@ impl<G: Game> Table<G> {
         self.catch_up(self.journal.len())?;
         self.seed = seed;
         Ok(())
+    }
+
+    /// Adds a step that the journal holds: dice hang on it as it was written.
+    fn take_recorded(&mut self, n: usize, step: Step<G::Answer>) {
+        self.thread.push_text(&self.journal.step_text(n).unwrap_or_default());
+        self.entries.push(n);
+        self.steps.push(step);
     }
 
     /// Whether dice of this step fall so by the seed. An answer always does.
@@ -235,6 +319,9 @@ impl<G: Game> Table<G> {
     /// The step that an undo back to entry `to` leads to, if that was allowed here.
     fn may_undo(&self, to: u64, agreed: &[Seat]) -> Option<usize> {
         let step = self.entries.binary_search(&usize::try_from(to).ok()?).ok()?;
+        if step < self.carried {
+            return None;
+        }
         let Step::Answer { seat, .. } = &self.steps[step] else {
             return self.all_agreed(agreed).then_some(step);
         };

@@ -32,6 +32,7 @@ pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
         options: BTreeMap::default(),
         pack: "the pack of the sample".to_owned(),
         engine: "test".to_owned(),
+        rules: Some(Ford::RULES),
         seats: vec!["blue".to_owned(), "red".to_owned()],
         commitment: Bytes::default(),
         seals_by: None,

@@ -322,7 +322,7 @@ fn a_fixed_game_ends_in_the_recorded_position() {
 
 const RECORDED_POSITION: &str = "adb0d687700d66faa31353bbc5e88eb53b7c0d42cd2ec5b3458935ae652eafa1";
 
-const RECORDED_CHAIN: &str = "f17a3d8127bae0451ee2505b7986a016974633dfc7f04c8c6021e44520771bd2";
+const RECORDED_CHAIN: &str = "5b6ea1b760c4026a58c2f105a7faceb7eab0c84b2e6f1577a9aa33850f72a79d";
 
 /// Answers given, changed and taken back, orders and snapshots are no way to choose a die.
 #[test]

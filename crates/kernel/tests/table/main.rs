@@ -6,6 +6,7 @@ mod at_the_ford;
 mod fights;
 mod invitations;
 mod journals;
+mod releases;
 mod standing;
 
 use at_the_ford::{

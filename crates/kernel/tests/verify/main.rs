@@ -35,11 +35,17 @@ fn verified(text: &str) -> Report {
 }
 
 fn with_receipts(text: &str, receipts: &[Bytes]) -> Report {
-    verify::<Ford>(sample::BOOK.id, text, receipts, |header: &Header| {
-        let (scenario, options) = (header.scenario.clone(), header.options.clone());
-        let setup = Setup { scenario, options, ..sample::setup() };
-        Ford::setting(&setup).map(Arc::new).map_err(|fault| fault.told())
-    })
+    verify::<Ford>(
+        sample::BOOK.id,
+        text,
+        receipts,
+        |_| true,
+        |header: &Header| {
+            let (scenario, options) = (header.scenario.clone(), header.options.clone());
+            let setup = Setup { scenario, options, ..sample::setup() };
+            Ford::setting(&setup).map(Arc::new).map_err(|fault| fault.told())
+        },
+    )
 }
 
 /// A finished game with an undone fight in it, its seed told.
@@ -295,9 +301,13 @@ fn a_journal_of_another_game_or_of_nothing_is_not_read() {
     let report = verified(chess.text());
     assert_eq!((report.verdict, fault(&report).0), (Verdict::Unreadable, 1));
     assert_eq!(verified("").verdict, Verdict::Unreadable);
-    let unknown = verify::<Ford>(sample::BOOK.id, table.journal().text(), &[], |_| {
-        Err(Text::new("kernel-error-no-seed"))
-    });
+    let unknown = verify::<Ford>(
+        sample::BOOK.id,
+        table.journal().text(),
+        &[],
+        |_| true,
+        |_| Err(Text::new("kernel-error-no-seed")),
+    );
     assert!(fault(&unknown).1.starts_with("what was played cannot be set up: the dice"));
     let header = Header { seats: vec!["north".to_owned()], ..other.header().clone() };
     let strangers = Journal::<Answer>::new(header);

@@ -10,10 +10,10 @@ mod schema;
 #[cfg(test)]
 mod tests;
 
-use super::{Address, Store, StoreError, encoded, make_file, probe};
+use super::{Address, Store, StoreError, WholeTable, encoded, make_file, probe};
 use crate::clock::Clock;
 use futures_util::TryStreamExt as _;
-use kernel::{Pack, Text, Told, any::AnyGame, table::Opening};
+use kernel::{Pack, Text, Told, any::AnyGame};
 use lines::{FORM, Reader, Seal, Writer};
 use schema::{Schema, TABLES};
 use sqlx::{AnyConnection, Connection as _};
@@ -340,14 +340,15 @@ async fn open_games(
 /// Opens a game as a host would.
 async fn open_game(store: &Store, games: &[(Pack, Arc<dyn AnyGame>)], id: &str) -> Result<(), Text> {
     let broken = |error: StoreError| Text::new("host-error-backup-database").with("what", error.to_string());
-    let Some((row, seed, journal, _)) = store.whole_table(id).await.map_err(broken)? else { return Ok(()) };
+    let Some(whole) = store.whole_table(id).await.map_err(broken)? else { return Ok(()) };
+    let WholeTable { row, seed, journal, kept, .. } = whole;
     let (pack, game) = games
         .iter()
         .find(|(_, game)| game.id() == row.game)
         .ok_or_else(|| Text::new("host-error-backup-no-game").with("game", row.game))?;
     let seed = seed.as_deref().map(str::parse).transpose();
     let seed = seed.map_err(|_| Text::new("host-error-backup-seed"))?;
-    match game.open(&journal, pack, seed, Opening::Whole) {
+    match game.reopen(&journal, pack, seed, kept.as_deref()) {
         Ok((_, None)) => Ok(()),
         Ok((_, Some(_))) => Err(Text::new("host-error-backup-torn")),
         Err(error) => Err(error.told()),

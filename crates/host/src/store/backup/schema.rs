@@ -8,8 +8,8 @@ use sqlx::{AnyConnection, Column as _, Row as _, TypeInfo as _, any::AnyRow, mig
 use std::collections::BTreeMap;
 
 /// All that is kept, in an order in which it can be put back.
-pub(super) const TABLES: [&str; 16] = [
-    "people", "sessions", "failures", "tables", "seeds", "promises", "changes", "chairs", "sitters",
+pub(super) const TABLES: [&str; 17] = [
+    "people", "sessions", "failures", "tables", "seeds", "promises", "changes", "kept", "chairs", "sitters",
     "looked", "chat", "notes", "jobs", "channels", "notices", "secrets",
 ];
 /// What no backup holds: the database fills the lists of tables by itself, and buckets need not outlive a crash.
