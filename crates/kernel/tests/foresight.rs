@@ -12,6 +12,7 @@ use grognard_kernel::{
     problem::{Judged, ProblemFault, Source},
     published::{LevelInfo, ScenarioInfo},
     question::Asked,
+    shape::Shape,
     words::Sources,
 };
 use serde::{Deserialize, Serialize};
@@ -180,6 +181,14 @@ struct Unasked {}
 impl Judged for Letters {
     type Given = Unasked;
     type Query = Unasked;
+
+    fn events() -> Shape {
+        Shape::Nothing
+    }
+
+    fn guide() -> Sources {
+        Sources { name: "letters-guide", en: "", fr: "" }
+    }
 
     fn arrange(_: &Setup, (): (), _: Unasked, _: Source<'_>) -> Result<((), Position), ProblemFault> {
         Ok(((), Letters::begin(&())))

@@ -7,6 +7,7 @@ use kernel::{
     pack::PackFault,
     problem::{Judged, ProblemFault, Source},
     published::{Counts, LevelInfo, ScenarioInfo},
+    shape::Shape,
     words::Sources,
 };
 use serde::{Deserialize, Serialize};
@@ -225,6 +226,14 @@ pub struct Nothing {}
 impl Judged for Pondering {
     type Given = Nothing;
     type Query = Nothing;
+
+    fn events() -> Shape {
+        Shape::Nothing
+    }
+
+    fn guide() -> Sources {
+        Sources { name: "pondering-guide", en: "", fr: "" }
+    }
 
     fn arrange(
         _: &Setup,
