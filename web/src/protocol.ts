@@ -49,7 +49,7 @@ prompt: PromptMessage | null, waiting: Array<Waiting>,
 /**
  * Lines that follow those already told.
  */
-log: Array<LogLine>, steps: number, undo: number | null, consent: Consent | null, standing?: { [key in string]: Order }, finishing: boolean, outcome: Outcome | null, };
+log: Array<LogLine>, steps: number, undo: number | null, consent: Consent | null, held: Held | null, standing?: { [key in string]: Order }, finishing: boolean, outcome: Outcome | null, };
 
 export type ChangeMe = { name?: string, email?: string, language?: string, 
 /**
@@ -116,7 +116,7 @@ export type Clock = { days: number, left: number, };
 
 export type ColumnSource = { column: string, source: string, why: string, };
 
-export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | { "stand": { class: string, order: Order | null, } } | { "finish-phase": { level: string, } } | "decide-now" | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
+export type Command = { "answer": { answer: JsonValue, } } | "undo" | { "undo-to": { step: number, } } | { "ask-consent": { step: number, } } | { "consent": { yes: boolean, } } | "adopt" | { "stand": { class: string, order: Order | null, } } | { "finish-phase": { level: string, } } | "decide-now" | "take-over" | "resign" | { "chat": { text: string, } } | { "add-to-dice": { nonce: string, } };
 
 export type Commitment = { promise: string, commitment: string, };
 
@@ -269,6 +269,10 @@ steps: number, undo: number | null,
  */
 consent: Consent | null, 
 /**
+ * The game was played by other rules or data, and waits for all seats to accept those of this release.
+ */
+held: Held | null, 
+/**
  * The seat's own standing orders by class of prompt.
  */
 standing: { [key in string]: Order }, 
@@ -282,6 +286,16 @@ export type Gauge = { id: string, title: Text, value: number,
  * Out of so many, where there is a limit.
  */
 most?: number | null, };
+
+export type Held = { 
+/**
+ * What has changed, and what would be asked again.
+ */
+text: Text, 
+/**
+ * The seats that have accepted.
+ */
+agreed: Array<Seat>, };
 
 export type Hexes = { 
 /**
