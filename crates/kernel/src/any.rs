@@ -6,6 +6,7 @@ use crate::{
     batch::{AnyBatch, Batch, Played},
     breakdown::Breakdown,
     bytes::Bytes,
+    draft::{self, Drafted},
     fair::Seed,
     forecast::{Forecast, ForecastError, forecast},
     foresight::Ahead,
@@ -18,6 +19,7 @@ use crate::{
     problem::{self, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
+    remark::Remark,
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
     seat::{Seat, Viewer},
@@ -108,6 +110,10 @@ pub trait AnyPresent: Send + Sync {
     fn prompt(&self, seat: Seat) -> Option<PromptMessage>;
     /// What an answer to the seat's open question would do, in words.
     fn describe(&self, seat: Seat, answer: &Value) -> Result<Text, AnswerError>;
+    /// What can be added to part of an answer to the seat's open question, what it costs so far and what refuses it.
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError>;
+    /// What is to be known of a place or a piece.
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark>;
     /// The game as it would stand after answers one after the other that the seat could take back, if each brings the
     /// seat its next question; see [`Table::ahead`].
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
@@ -555,6 +561,15 @@ impl<G: Published> AnyPresent for Table<G> {
         self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         Ok(pending.prompt.describe(self.lens(seat.into()), &answer))
+    }
+
+    fn draft(&self, seat: Seat, draft: &Value) -> Result<Drafted, AnswerError> {
+        let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
+        Ok(draft::drafted::<G>(&pending.prompt, self.lens(seat.into()), draft))
+    }
+
+    fn about(&self, viewer: Viewer, thing: &str) -> Vec<Remark> {
+        G::about(self.lens(viewer), thing)
     }
 
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError> {

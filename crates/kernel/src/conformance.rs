@@ -5,6 +5,7 @@
 //! at a few points of it, chosen by chance, all of them are. What a law needs to change it changes in ways
 //! that the game survives (an undo, a fork), so the games that are played are crooked ones too.
 
+mod drafts;
 mod laws;
 mod look;
 mod mutate;
@@ -84,6 +85,8 @@ pub enum Law {
     OptionsAreLegal,
     OptionsAreAll,
     QuestionsAreSteady,
+    AnswersCanBeDrafted,
+    DraftsAreTrue,
     PausesPass,
     GarbageIsRefused,
     RerunsAgree,
@@ -115,6 +118,12 @@ impl Law {
             Law::OptionsAreLegal => "options, samples, defaults and default orders are legal and accepted",
             Law::OptionsAreAll => "where options are listed, nothing else is legal",
             Law::QuestionsAreSteady => "a question asked twice offers the same in the same order",
+            Law::AnswersCanBeDrafted => {
+                "every legal answer can be put together part by part from what drafts offer"
+            }
+            Law::DraftsAreTrue => {
+                "what a draft offers can be added at the cost it says, and leads on or is refused by a rule"
+            }
             Law::PausesPass => "rules hand every pause up to whoever drives",
             Law::GarbageIsRefused => "an illegal answer is refused by a rule and changes nothing",
             Law::RerunsAgree => "an activity run again with the same tape does the same",
@@ -319,6 +328,8 @@ impl<'a, G: Game> Trial<'a, G> {
         laws::reruns_agree(self)?;
         laws::options_are_legal(self)?;
         laws::questions_are_steady(self)?;
+        drafts::answers_can_be_drafted(self)?;
+        drafts::drafts_are_true(self)?;
         laws::garbage_is_refused(self)?;
         laws::positions_are_data(self)?;
         laws::journals_read_back(self)?;

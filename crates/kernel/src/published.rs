@@ -9,6 +9,7 @@ use crate::{
     policy::Policy,
     problem::Judged,
     referee::{Play, Referee},
+    remark::Remark,
     scene::{Board, Piece, Tone},
     seat::Seat,
     sketch::Sketch,
@@ -84,6 +85,12 @@ pub trait Published: Judged {
 
     /// The numbers behind a decision, before it is made: odds, strengths, costs, each with its reasons.
     fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
+
+    /// What is to be known of a place or a piece, by the name that it has in the scene and in answers, whether or not
+    /// anything is asked. Of what has no such name, or is not known through the lens, there is nothing.
+    fn about(_: Self::Lens<'_>, _: &str) -> Vec<Remark> {
+        Vec::new()
+    }
 
     /// Plays what an answer leads to, as far as a forecast of it looks: the rest of its activity. A game that
     /// settles later what the answer begins may go straight to the matter: the position is imagined, and thrown

@@ -2,7 +2,15 @@
 //! rule: what is asked, what may be answered, why an answer is refused, and what happens by default. The
 //! [`prompts!`](crate::prompts) macro gathers a game's questions into one prompt and one answer type.
 
-use crate::{chance::Chance, game::Game, refusal::Refusal, rule::RuleId, standing::Order, text::Text};
+use crate::{
+    chance::Chance,
+    draft::{Draft, Drafted},
+    game::Game,
+    refusal::Refusal,
+    rule::RuleId,
+    standing::Order,
+    text::Text,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -29,6 +37,12 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     fn check(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Result<(), Refusal>;
 
     fn options(&self, at: G::Lens<'_>) -> Options<Self::Answer>;
+
+    /// What can be added to a part of an answer that a form makes, and what it costs so far. A form with a way in it must
+    /// say how the way goes on, and one whose fields hang on each other may say what is left of them.
+    fn draft(&self, _: G::Lens<'_>, _: &Draft) -> Drafted {
+        Drafted::default()
+    }
 
     /// What an option would do, in words.
     fn describe(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Text;
@@ -126,8 +140,8 @@ pub enum Input {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         links: Vec<(u32, u32)>,
     },
-    /// A way from place to place; each step must be linked to the one before.
-    Path { starts: Vec<Item>, links: Vec<(u32, u32)>, places: Vec<Item> },
+    /// A way, as the list of its places. It is drafted place by place: [`Question::draft`] says where it can go on to.
+    Path,
     /// Yes or no.
     Flag,
 }
@@ -159,7 +173,8 @@ fn is_linked(links: &[(u32, u32)], item: usize, target: usize) -> bool {
 }
 
 impl Input {
-    /// Whether a person who fills the field in can say this value; null if it is left out.
+    /// Whether a person who fills the field in can say this value; null if it is left out. Of a way its draft has more to
+    /// say.
     pub fn can_say(&self, value: &Value) -> bool {
         let known = |items: &[Item], value: &Value| items.iter().position(|item| item.value == *value);
         let nothing = value.is_null().then_some(&[][..]);
@@ -182,16 +197,7 @@ impl Input {
                 };
                 pairs.iter().all(named) && items.iter().enumerate().all(sent)
             }),
-            Input::Path { starts, links, places } => list.is_some_and(|way| {
-                let begins = way.first().is_some_and(|first| known(starts, first).is_some());
-                let stands: Option<Vec<u32>> = way
-                    .iter()
-                    .map(|place| known(places, place).and_then(|at| u32::try_from(at).ok()))
-                    .collect();
-                let joined =
-                    |pair: &[u32]| links.contains(&(pair[0], pair[1])) || links.contains(&(pair[1], pair[0]));
-                begins && stands.is_some_and(|stands| stands.windows(2).all(joined))
-            }),
+            Input::Path => list.is_some_and(|way| !way.is_empty()),
             Input::Flag => value.is_boolean() || value.is_null(),
         }
     }
@@ -221,6 +227,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn text(&self, at: G::Lens<'_>) -> Text;
     fn check(&self, at: G::Lens<'_>, answer: &G::Answer) -> Result<(), Refusal>;
     fn options(&self, at: G::Lens<'_>) -> Options<G::Answer>;
+    fn draft(&self, at: G::Lens<'_>, draft: &Draft) -> Drafted;
     fn describe(&self, at: G::Lens<'_>, answer: &G::Answer) -> Text;
     fn default(&self, at: G::Lens<'_>) -> G::Answer;
     fn aside(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
@@ -321,6 +328,14 @@ macro_rules! prompts {
                         $crate::Options::Form(fields) => $crate::Options::Form(fields),
                     }),+
                 }
+            }
+
+            fn draft(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                draft: &$crate::Draft,
+            ) -> $crate::Drafted {
+                match self { $(Prompt::$question(q) => $crate::Question::<$game>::draft(q, at, draft)),+ }
             }
 
             fn describe(&self, at: <$game as $crate::Game>::Lens<'_>, answer: &Answer) -> $crate::Text {

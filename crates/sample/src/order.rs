@@ -10,7 +10,8 @@ use crate::{
     strike,
 };
 use kernel::{
-    Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Spoken, Text,
+    Chance, Draft, Drafted, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat,
+    Spoken, Text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -135,29 +136,32 @@ impl Question<Ford> for Redeploy {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Shift> {
-        let stretches = || {
-            Stretch::all()
-                .map(|stretch| Item {
-                    value: stretch.0.into(),
-                    text: Text::new("ford-stretch").with("stretch", stretch.0),
-                    mark: Some(format!("stretch-{}", stretch.0)),
-                })
-                .collect()
-        };
+        let stretches = || Stretch::all().map(item).collect();
         let most = at.seat().map_or(0, |me| {
             Stretch::all().map(|stretch| i64::from(at.open().troops(stretch, me))).max().unwrap_or(0)
         });
-        let field = |name: &str, key: &'static str, input| Field {
-            aside: false,
-            name: name.to_owned(),
-            text: Text::new(key),
-            input,
-        };
         Options::Form(vec![
             field("from", "ford-from", Input::One(stretches())),
             field("to", "ford-to", Input::One(stretches())),
             field("troops", "ford-troops", Input::Number { least: 0, most }),
         ])
+    }
+
+    /// From a stretch troops go to the next ones, and no more of them than are there.
+    fn draft(&self, at: Lens<'_>, draft: &Draft) -> Drafted {
+        let Some((from, me)) = draft.get::<Stretch>("from").filter(|from| from.is_printed()).zip(at.seat())
+        else {
+            return Drafted::default();
+        };
+        let near = Stretch::all().filter(|to| from.0.abs_diff(to.0) <= 1);
+        let most = i64::from(at.open().troops(from, me));
+        Drafted {
+            fields: vec![
+                field("to", "ford-to", Input::One(near.map(item).collect())),
+                field("troops", "ford-troops", Input::Number { least: 0, most }),
+            ],
+            ..Drafted::default()
+        }
     }
 
     fn describe(&self, _: Lens<'_>, shift: &Shift) -> Text {
@@ -184,6 +188,18 @@ impl Question<Ford> for Redeploy {
         }
         Shift { from, to, troops: *chance.pick(&(0..=present).collect::<Vec<u8>>()).unwrap_or(&0) }
     }
+}
+
+fn item(stretch: Stretch) -> Item {
+    Item {
+        value: stretch.0.into(),
+        text: Text::new("ford-stretch").with("stretch", stretch.0),
+        mark: Some(format!("stretch-{}", stretch.0)),
+    }
+}
+
+fn field(name: &str, key: &'static str, input: Input) -> Field {
+    Field { aside: false, name: name.to_owned(), text: Text::new(key), input }
 }
 
 pub(crate) fn printed(stretch: Stretch, rule: &'static str) -> Result<(), Refusal> {

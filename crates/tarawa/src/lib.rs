@@ -22,6 +22,7 @@
 //! and `scene` for the browser, `upshot` and `reasons` for forecasts, `problem` for problem files; `check` says what
 //! a pack must keep.
 
+mod about;
 pub mod actions;
 pub mod attack;
 pub mod barrage;

@@ -2,7 +2,7 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS,
+    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, about,
     actions::Order,
     attack, check, commander, defenders, drawing,
     event::Event,
@@ -13,7 +13,7 @@ use crate::{
     reasons, scene, sheet, upshot, victory,
 };
 use kernel::{
-    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
+    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
     pack::PackFault,
     published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Tone},
@@ -116,6 +116,10 @@ impl Published for Tarawa {
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
         reasons::reasons(lens, prompt, answer)
+    }
+
+    fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
+        about::about(lens.setting(), lens.open(), thing)
     }
 
     /// Boats that are loaded run ashore, and units that enter an enemy hex fight there: the rules settle both

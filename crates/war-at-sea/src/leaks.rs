@@ -1,6 +1,7 @@
 //! Every secret of the operational game, one test each: two games that differ in nothing but the secret show the enemy
-//! and a spectator the same, byte for byte: views, scenes, pictures, what happens, the dice that they see, who is asked,
-//! and what they are asked themselves. To its owner they look different, or the test would prove nothing.
+//! and a spectator the same, byte for byte: views, scenes, what is said of each counter, pictures, what happens, the dice
+//! that they see, who is asked, and what they are asked themselves. To its owner they look different, or the test would
+//! prove nothing.
 
 mod air;
 mod boats;
@@ -40,6 +41,7 @@ use crate::{
 use kernel::{
     Asked, Chance, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
     referee::{Ask, Driver, Trust},
+    scene::Piece,
 };
 use serde::Serialize;
 use std::collections::VecDeque;
@@ -206,7 +208,10 @@ impl<'a> Course<'a> {
         shown.push(format!("it is imagined: {}", json(&imagined)));
         shown.push(format!("it stands: {}", json(&WarAtSea::whereabouts(lens))));
         shown.push(format!("it looks: {}", json(&WarAtSea::view(lens))));
-        shown.push(format!("it is drawn: {}", json(&WarAtSea::scene(self.setting, lens).draw())));
+        let scene = WarAtSea::scene(self.setting, lens).draw();
+        shown.push(format!("it is drawn: {}", json(&scene)));
+        let about = |piece: &Piece| json(&WarAtSea::about(lens, &piece.id));
+        shown.push(format!("it is told about: {}", scene.pieces.iter().map(about).collect::<String>()));
         shown.push(WarAtSea::picture(lens, &|text| json(text)));
         shown
     }

@@ -2,7 +2,7 @@
 //! Tactical Map for terminal and browser.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, ahead,
+    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, about, ahead,
     battle::Moment,
     board, check, commander, damage,
     event::Event,
@@ -17,7 +17,7 @@ use crate::{
     surface, upshot, victory,
 };
 use kernel::{
-    Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Seat, Text,
+    Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
     pack::{Chart, PackFault},
     published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
@@ -169,6 +169,10 @@ impl Published for WarAtSea {
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
         reasons::reasons(lens, prompt, answer)
+    }
+
+    fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
+        about::about(lens, thing)
     }
 
     fn look_ahead(r: &mut Referee<'_, WarAtSea>, answer: &Answer) -> Play<()> {

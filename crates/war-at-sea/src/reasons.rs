@@ -5,7 +5,7 @@
 mod boats;
 mod flights;
 mod meetings;
-mod plots;
+pub(crate) mod plots;
 mod raids;
 mod searches;
 mod surface;

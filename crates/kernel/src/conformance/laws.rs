@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     chance::Chance,
+    draft::{Drafted, drafted},
     fair::{Seed, Thread},
     game::{Game, Happening},
     inline::Inline,
@@ -28,13 +29,15 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// How many options, mutations and events are tried at one point, where there are many.
-const SOME: usize = 12;
+pub(super) const SOME: usize = 12;
+/// How many drafts are tried where each is long to judge.
+const FEW: usize = 3;
 /// How many guesses are made to find some that can be read.
 const MANY: usize = 200;
 /// A seat that no game has.
 const NOBODY: Seat = Seat(250);
 
-fn broken(law: Law, what: impl Into<String>) -> Flaw {
+pub(super) fn broken(law: Law, what: impl Into<String>) -> Flaw {
     Flaw { law, what: what.into() }
 }
 
@@ -99,7 +102,7 @@ fn can_say(field: &Field, answer: &impl Serialize) -> bool {
 }
 
 /// Tries an answer without giving it: the rules must be able to go on from it, however the dice fall.
-fn accepted<G: Game>(trial: &mut Trial<'_, G>, pending: &Pending<G>, answer: &G::Answer) -> Check {
+pub(super) fn accepted<G: Game>(trial: &mut Trial<'_, G>, pending: &Pending<G>, answer: &G::Answer) -> Check {
     let moment = after(&trial.table.moment(), pending.step(answer.clone()));
     let went = look::<G>(&trial.setting, moment, 1, Some(&mut trial.chance));
     went.map(drop).map_err(|fault| {
@@ -124,6 +127,8 @@ struct Offer<G: Game> {
     options: Options<G::Answer>,
     described: Vec<Text>,
     default: G::Answer,
+    /// What is said of nothing chosen yet, and of the default.
+    drafts: [Drafted; 2],
 }
 
 impl<G: Game> Offer<G> {
@@ -134,14 +139,17 @@ impl<G: Game> Offer<G> {
             Options::List(list) => list.iter().map(|answer| prompt.describe(lens, answer)).collect(),
             Options::Form(_) => vec![prompt.describe(lens, &default)],
         };
-        Offer { text: prompt.text(lens), options, described, default }
+        let drafts = [Value::Null, serde_json::to_value(&default).unwrap_or_default()];
+        let drafts = drafts.map(|draft| drafted::<G>(prompt, lens, &draft));
+        Offer { text: prompt.text(lens), options, described, default, drafts }
     }
 
     fn same(&self, other: &Self, law: Law) -> Check {
         same(law, "the question's text", &self.text, &other.text)?;
         same(law, "the options", &self.options, &other.options)?;
         same(law, "the options' words", &self.described, &other.described)?;
-        same(law, "the default", &self.default, &other.default)
+        same(law, "the default", &self.default, &other.default)?;
+        same(law, "the drafts", &self.drafts, &other.drafts)
     }
 }
 
@@ -207,7 +215,7 @@ fn try_garbage<G: Game>(
     before.unchanged(&trial.table)
 }
 
-fn say_refusal<G: Game>(trial: &mut Trial<'_, G>, refusal: &Refusal) -> Check {
+pub(super) fn say_refusal<G: Game>(trial: &mut Trial<'_, G>, refusal: &Refusal) -> Check {
     trial.say(&refusal.reason)?;
     let factors = refusal.breakdown.iter().flat_map(|breakdown| &breakdown.factors);
     factors.into_iter().try_for_each(|factor| trial.say(&factor.text))
@@ -511,16 +519,22 @@ pub(super) fn views_hide<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     for viewer in trial.viewers() {
         let lens = trial.table.lens(viewer);
         let imagined = G::resample(lens, lens, &mut trial.chance);
-        let other = G::lens(&trial.setting, &imagined, viewer);
-        same(law, &format!("{viewer:?} sees"), &G::view(lens), &G::view(other))?;
-        same(law, &format!("{viewer:?} reads"), &G::whereabouts(lens), &G::whereabouts(other))?;
+        let blind = G::lens(&trial.setting, &imagined, viewer);
+        same(law, &format!("{viewer:?} sees"), &G::view(lens), &G::view(blind))?;
+        same(law, &format!("{viewer:?} reads"), &G::whereabouts(lens), &G::whereabouts(blind))?;
         for Pending { prompt, .. } in trial.table.pending().iter().filter(|p| viewer.is(p.seat)) {
-            Offer::<G>::of(prompt, lens).same(&Offer::of(prompt, other), law)?;
+            Offer::<G>::of(prompt, lens).same(&Offer::of(prompt, blind), law)?;
             let sample = prompt.sample(lens, &mut trial.chance);
             let names = [names(trial.table.position()), names(&imagined)].concat();
-            for answer in guesses(&sample, &names, &mut trial.chance) {
-                let (real, other) = (said::<G>(prompt, lens, &answer), said::<G>(prompt, other, &answer));
+            let guesses = guesses(&sample, &names, &mut trial.chance);
+            for answer in &guesses {
+                let (real, other) = (said::<G>(prompt, lens, answer), said::<G>(prompt, blind, answer));
                 same(law, &format!("{viewer:?} hears of {answer:?}"), &real, &other)?;
+            }
+            for answer in guesses.iter().take(FEW) {
+                let draft = serde_json::to_value(answer).unwrap_or_default();
+                let (real, other) = (drafted::<G>(prompt, lens, &draft), drafted::<G>(prompt, blind, &draft));
+                same(law, &format!("{viewer:?} drafts {answer:?}"), &real, &other)?;
             }
         }
         let moment = trial.table.moment();
@@ -762,11 +776,11 @@ pub(super) fn words_are_there<G: Game>(trial: &mut Trial<'_, G>) -> Check {
     texts.iter().try_for_each(|text| trial.say(text))
 }
 
-fn items(input: Input) -> Vec<Item> {
+pub(super) fn items(input: Input) -> Vec<Item> {
     match input {
-        Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => items,
+        Input::One(items) | Input::Several { items, .. } => items,
         Input::Assign { items, targets, .. } => items.into_iter().chain(targets).collect(),
-        Input::Number { .. } | Input::Flag => Vec::new(),
+        Input::Number { .. } | Input::Path | Input::Flag => Vec::new(),
     }
 }
 

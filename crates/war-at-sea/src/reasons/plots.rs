@@ -61,7 +61,7 @@ fn burnt(from: Spot, entry: &Entry) -> u8 {
 }
 
 /// What a way costs the ship that has the least left after it, in points of fuel (15.1).
-pub(super) fn bunkers(staff: Staff<'_>, force: &TaskForce, from: Spot, entries: &[Entry]) -> Option<Reason> {
+pub(crate) fn bunkers(staff: Staff<'_>, force: &TaskForce, from: Spot, entries: &[Entry]) -> Option<Reason> {
     if staff.at.setting().rules.no_fuel {
         return None;
     }

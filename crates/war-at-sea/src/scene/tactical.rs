@@ -13,7 +13,7 @@ use crate::{
     position::{Fate, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Nation, Sheet, ShipType, Speed},
     sides::{AXIS, SEATS, seat_name},
-    surface::{self, Duty, IMPULSES, torpedoes},
+    surface::{self, Duty, IMPULSES, gunnery, torpedoes},
     victory::Aim,
     waters::Hex,
     weather,
@@ -231,31 +231,14 @@ fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
     let reach = |gun: Gun| {
         SEATS
             .map(|seat| {
-                let reached = |hex: Hex| {
-                    battle.of(seat).any(|counter| {
-                        counter.hex.is_printed()
-                            && counter.hex.distance(hex) <= gun.range()
-                            && surface::gunnery::weather_allows(battle.weather, gun)
-                            && fight.aboard(counter.ship).any(|ship| fight.guns_left(ship, gun) > 0)
-                            && fight.sights(seat, counter.hex, hex)
-                            && !fight.land_between(counter.hex, hex)
-                    })
-                };
+                let reached =
+                    |hex: Hex| battle.of(seat).any(|counter| gunnery::reaches(fight, counter, gun, hex));
                 shade(seat, names(&reached), "sea-scene-reached")
             })
             .into()
     };
     let runs = SEATS.map(|seat| {
-        let reached = |hex: Hex| {
-            battle.of(seat).any(|counter| {
-                counter.hex.is_printed()
-                    && fight.aboard(counter.ship).any(|ship| {
-                        matches!(fight.ship(ship).tubes, Tubes::Loaded { .. } | Tubes::Reloading { .. })
-                            && counter.hex.distance(hex) <= torpedoes::reach(fight, ship)
-                    })
-                    && !fight.land_between(counter.hex, hex)
-            })
-        };
+        let reached = |hex: Hex| battle.of(seat).any(|counter| torpedoes::reaches(fight, counter, hex));
         shade(seat, names(&reached), "sea-scene-torpedoes-reach")
     });
     let land = |hex: Hex| battle.coasts.island == Some(hex);

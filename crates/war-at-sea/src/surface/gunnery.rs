@@ -334,6 +334,16 @@ fn may_fire(fight: Fight<'_>, firer: &Placed, gun: Gun, target: ShipId) -> Resul
     lines::is_free(fight, firer, target)
 }
 
+/// Whether guns of a counter could fire so far (6.51, 6.52, 6.57, 9.75), whoever lies between.
+pub(crate) fn reaches(fight: Fight<'_>, counter: &Placed, gun: Gun, hex: Hex) -> bool {
+    counter.hex.is_printed()
+        && counter.hex.distance(hex) <= gun.range()
+        && weather_allows(fight.battle.weather, gun)
+        && fight.aboard(counter.ship).any(|ship| fight.guns_left(ship, gun) > 0)
+        && fight.sights(counter.seat, counter.hex, hex)
+        && !fight.land_between(counter.hex, hex)
+}
+
 /// Guns that the weather lets fire (6.57).
 pub(crate) fn weather_allows(weather: Weather, gun: Gun) -> bool {
     match weather {

@@ -16,6 +16,7 @@ use crate::{
     scenario::Date,
     sheet::{Nation, Sheet},
     sides::other,
+    waters::Hex,
     weather::Weather,
 };
 use kernel::{
@@ -199,6 +200,15 @@ pub(crate) fn launchers<'a>(
 pub(crate) fn reach(fight: Fight<'_>, ship: ShipId) -> u8 {
     let tubes = fight.sheet(ship).torpedo;
     if tubes.long_lance && tubes.factor >= LONG_LANCE { LONG_REACH } else { REACH }
+}
+
+/// Whether torpedoes of a counter could run so far (6.6, 9.75), once they are loaded.
+pub(crate) fn reaches(fight: Fight<'_>, counter: &Placed, hex: Hex) -> bool {
+    let runs = |ship: ShipId| {
+        matches!(fight.ship(ship).tubes, Tubes::Loaded { .. } | Tubes::Reloading { .. })
+            && counter.hex.distance(hex) <= reach(fight, ship)
+    };
+    counter.hex.is_printed() && fight.aboard(counter.ship).any(runs) && !fight.land_between(counter.hex, hex)
 }
 
 /// The counters that a ship can launch at.

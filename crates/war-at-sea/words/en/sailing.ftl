@@ -149,3 +149,4 @@ sea-dry = { $ship } has no fuel left
 sea-option-decoys = May counters without ships lie on the Operational Map?
 sea-option-decoys-no = no
 sea-option-decoys-yes = yes
+sea-cost-zones = Zones, of { $most } at most

@@ -103,3 +103,20 @@ sea-side-ne = North-East
 sea-scene-raid = The attack from the air
 sea-scene-raid-ships = Under attack
 sea-scene-raid-aircraft = Over the target
+sea-about-weapons = Weapons of { $ship }
+sea-about-guns = { $gun }, { $range } hexes
+sea-about-torpedoes = In reach of its torpedoes
+sea-about-hex = Who reaches { $hex }
+sea-about-fires = { $ship }, { $gun }
+sea-about-guns-of = Guns of the { $seat }
+sea-about-voyage = Where { $force } can be in turn { $turn }
+sea-about-sails = Within { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}
+sea-about-track = Where { $force } has been this turn
+sea-about-flight = How far flight { $flight } can go
+sea-about-flies = Within { $zones ->
+    [one] one zone
+   *[other] { $zones } zones
+}

@@ -149,3 +149,4 @@ sea-dry = { $ship } est à court de fuel
 sea-option-decoys = Des pions sans navires peuvent-ils se trouver sur la carte opérationnelle ?
 sea-option-decoys-no = non
 sea-option-decoys-yes = oui
+sea-cost-zones = Zones, sur { $most } au plus

@@ -103,3 +103,20 @@ sea-side-ne = Nord-Est
 sea-scene-raid = L'attaque aérienne
 sea-scene-raid-ships = Sous l'attaque
 sea-scene-raid-aircraft = Au-dessus de la cible
+sea-about-weapons = Armes de { $ship }
+sea-about-guns = { $gun }, { $range } hexagones
+sea-about-torpedoes = À portée de ses torpilles
+sea-about-hex = Qui atteint { $hex }
+sea-about-fires = { $ship }, { $gun }
+sea-about-guns-of = Canons : { $seat }
+sea-about-voyage = Où { $force } peut être au tour { $turn }
+sea-about-sails = À { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+} au plus
+sea-about-track = Où { $force } est passée pendant ce tour
+sea-about-flight = Rayon d’action du vol { $flight }
+sea-about-flies = À { $zones ->
+    [one] une zone
+   *[other] { $zones } zones
+} au plus

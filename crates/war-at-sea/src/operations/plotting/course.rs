@@ -12,7 +12,10 @@ use crate::{
     sides::other,
 };
 use hex::Direction;
-use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use kernel::{
+    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Item, Options, Question, Refusal, RuleId, Tally,
+    Text, Way,
+};
 use serde::{Deserialize, Serialize};
 
 /// What a force does in one turn.
@@ -146,23 +149,52 @@ impl<'a> Blank<'a> {
             .any(|way| map.neighbour(zone, way).is_none() && !map.blocked(zone, way))
     }
 
+    /// Where a force goes on to that has come to a place after so many steps. A port ends the move of those who enter it.
+    fn steps(&self, spot: Spot, far: usize) -> Vec<Spot> {
+        if far > 0 && matches!(spot, Spot::Port(_)) { Vec::new() } else { self.staff.next_to(spot) }
+    }
+
     /// The places that the force can reach in the turn, with the fewest steps to them.
     pub fn within_reach(&self) -> Vec<(Spot, u8)> {
         let mut found = vec![(self.start, 0)];
         let mut next = 0;
         while let Some((spot, far)) = found.get(next).copied() {
             next += 1;
-            // A port ends the move of those who enter it.
-            if far >= self.pace || far > 0 && matches!(spot, Spot::Port(_)) {
+            if far >= self.pace {
                 continue;
             }
-            for to in self.staff.next_to(spot) {
+            for to in self.steps(spot, far.into()) {
                 if found.iter().all(|(known, _)| *known != to) {
                     found.push((to, far + 1));
                 }
             }
         }
         found
+    }
+
+    /// How a way goes on, so that the force can still do at its end what it is to do there (5.22).
+    fn onward(&self, way: &[Spot], errand: Errand) -> Way {
+        let Some(here) = way.last() else { return Way::beginning([self.start]) };
+        if self.check(&Leg { way: way.to_vec(), errand: Errand::None }).is_err() {
+            return Way::default();
+        }
+        let most = self.pace.saturating_sub(u8::from(errand == Errand::Leave));
+        Way::from(*here, count(way.len() - 1), i32::from(most).into(), |spot, far| {
+            let far = usize::try_from(far.floor()).unwrap_or(usize::MAX);
+            self.steps(*spot, far).into_iter().map(|to| (to, Exact::ONE)).collect()
+        })
+    }
+
+    /// The zones that a way takes, out of those that the force can make in the turn.
+    fn zones(&self, way: &[Spot], errand: Errand) -> (Text, Breakdown) {
+        let mut zones = Breakdown::default();
+        for spot in way.iter().skip(1) {
+            zones.add("5.22", 1, || place_text(self.staff.operation, *spot));
+        }
+        if errand == Errand::Leave {
+            zones.add("5.22", 1, || errand_text(errand));
+        }
+        (Text::new("sea-cost-zones").with("most", self.pace), zones)
     }
 
     /// What the force could do in the turn, somewhere within its reach.
@@ -204,6 +236,10 @@ impl<'a> Blank<'a> {
         }
         Leg { way, errand: Errand::None }
     }
+}
+
+fn count(places: usize) -> Exact {
+    i32::try_from(places).unwrap_or(i32::MAX).into()
 }
 
 pub(crate) fn errand_text(errand: Errand) -> Text {
@@ -267,29 +303,14 @@ impl Question<WarAtSea> for Course {
 
     fn options(&self, at: Lens<'_>) -> Options<Leg> {
         let Some(blank) = self.blank(at) else { return Options::List(vec![Course::nothing(at)]) };
-        let operation = blank.staff.operation;
-        let places: Vec<Spot> = blank.within_reach().into_iter().map(|(spot, _)| spot).collect();
-        let number = |spot: Spot| places.iter().position(|known| *known == spot);
-        let mut links = Vec::new();
-        for (from, spot) in places.iter().enumerate() {
-            for to in blank.staff.next_to(*spot).into_iter().filter_map(number).filter(|to| *to > from) {
-                links.extend(u32::try_from(from).ok().zip(u32::try_from(to).ok()));
-            }
-        }
-        let item = |spot: &Spot| Item {
-            value: serde_json::json!(spot),
-            text: place_text(operation, *spot),
-            mark: Some(mark(*spot)),
-        };
         let errand =
             |errand: Errand| Item { value: serde_json::json!(errand), text: errand_text(errand), mark: None };
-        let places: Vec<Item> = places.iter().map(item).collect();
         Options::Form(vec![
             Field {
                 aside: false,
                 name: "way".to_owned(),
                 text: Text::new("sea-ask-way").with("zones", blank.pace),
-                input: Input::Path { starts: places[..1].to_vec(), links, places },
+                input: Input::Path,
             },
             Field {
                 aside: false,
@@ -298,6 +319,18 @@ impl Question<WarAtSea> for Course {
                 input: Input::One(blank.errands().into_iter().map(errand).collect()),
             },
         ])
+    }
+
+    fn draft(&self, at: Lens<'_>, draft: &Draft) -> Drafted {
+        let Some((blank, way)) = self.blank(at).zip(draft.list::<Spot>("way")) else {
+            return Drafted::default();
+        };
+        let errand = draft.get("errand").unwrap_or(Errand::None);
+        Drafted {
+            ways: [("way".to_owned(), blank.onward(&way, errand))].into(),
+            costs: vec![blank.zones(&way, errand)],
+            ..Drafted::default()
+        }
     }
 
     fn describe(&self, _: Lens<'_>, leg: &Leg) -> Text {

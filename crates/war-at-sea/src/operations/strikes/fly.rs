@@ -8,12 +8,16 @@ use super::{
 use crate::{
     WarAtSea,
     chart::ZoneId,
+    fleet::Flight,
     ids::ForceId,
     lens::Lens,
     operations::{flights::range, organise},
 };
 use hex::Direction;
-use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use kernel::{
+    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Options, Question, Refusal, RuleId, Tally, Text,
+    Way,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -79,12 +83,34 @@ impl Fly {
         [vec![from], entered].concat()
     }
 
-    fn check_way(at: Lens<'_>, flight: u8, aim: Aim, route: &[ZoneId]) -> Result<(), Refusal> {
+    /// How a way goes on, so that the flight still gets to its aim (10.61, 10.65).
+    fn onward(at: Lens<'_>, flight: &Flight, aim: Aim, most: u8, route: &[ZoneId]) -> Way {
         let map = &at.setting().operation().map;
+        let Some(here) = route.last() else { return Way::beginning([start(at, flight)]) };
+        if !Fly::is_steady(at, flight, route) {
+            return Way::default();
+        }
+        let (flown, end) = (i32::try_from(route.len() - 1).unwrap_or(i32::MAX), aim_zone(at, aim));
+        let gets_there = |zone: ZoneId, flown: Exact| {
+            let left = end.map_or(0, |end| map.distance(zone, end));
+            flown + Exact::from(i32::try_from(left).unwrap_or(i32::MAX)) <= i32::from(most).into()
+        };
+        Way::from(*here, flown.into(), i32::from(most).into(), |zone, flown| {
+            let beside = Direction::ALL_DIRECTIONS.into_iter().filter_map(|way| map.neighbour(*zone, way));
+            beside.filter(|to| gets_there(*to, flown + Exact::ONE)).map(|to| (to, Exact::ONE)).collect()
+        })
+    }
+
+    /// Whether a way begins where the flight is, and goes from zone to zone.
+    fn is_steady(at: Lens<'_>, flight: &Flight, route: &[ZoneId]) -> bool {
+        let map = &at.setting().operation().map;
+        let steady = || route.windows(2).all(|pair| map.has(pair[1]) && map.distance(pair[0], pair[1]) == 1);
+        route.first() == Some(&start(at, flight)) && steady()
+    }
+
+    fn check_way(at: Lens<'_>, flight: u8, aim: Aim, route: &[ZoneId]) -> Result<(), Refusal> {
         let Some(flight) = at.fleet().and_then(|fleet| fleet.flight(flight)) else { return Ok(()) };
-        let begins = route.first() == Some(&start(at, flight));
-        let steady = route.windows(2).all(|pair| map.has(pair[1]) && map.distance(pair[0], pair[1]) == 1);
-        Refusal::unless(begins && steady, "10.61", || {
+        Refusal::unless(Fly::is_steady(at, flight, route), "10.61", || {
             Text::new("sea-no-leap").with("flight", flight.number)
         })?;
         let ends = aim == Aim::Wait || aim_zone(at, aim).is_some_and(|end| route.last() == Some(&end));
@@ -141,34 +167,31 @@ impl Question<WarAtSea> for Fly {
         let Some((flight, aim)) = self.routing else {
             return Options::List(Fly::menu(at).into_iter().map(Flown::Menu).collect());
         };
-        let (operation, fleet) = (at.setting().operation(), at.fleet());
-        let Some((fleet, flight)) = fleet.and_then(|fleet| Some((fleet, fleet.flight(flight)?))) else {
+        if at.fleet().is_none_or(|fleet| fleet.flight(flight).is_none()) {
             return Options::List(Vec::new());
-        };
-        let (from, reach) = (start(at, flight), u32::from(range(at.setting(), fleet, flight.number)));
-        let near: Vec<ZoneId> =
-            operation.map.ids().filter(|zone| operation.map.distance(from, *zone) <= reach).collect();
-        let mut place = vec![u32::MAX; operation.map.len()];
-        for (number, zone) in (0..).zip(&near) {
-            place[operation.map.index(*zone)] = number;
         }
-        let item = |zone: &ZoneId| Item {
-            value: serde_json::json!(zone),
-            text: Text::new("sea-name").with("name", *zone),
-            mark: Some(String::from(*zone)),
-        };
-        let beside = |zone: ZoneId| {
-            let directions = Direction::ALL_DIRECTIONS.into_iter();
-            directions.filter_map(move |direction| operation.map.neighbour(zone, direction))
-        };
-        let links = (0..).zip(&near).flat_map(|(number, zone)| {
-            let ends = beside(*zone).map(|end| place[operation.map.index(end)]);
-            ends.filter(|end| *end != u32::MAX).map(move |end| (number, end)).collect::<Vec<_>>()
-        });
-        let places = near.iter().map(item).collect();
-        let input = Input::Path { starts: vec![item(&from)], links: links.collect(), places };
         let text = Text::new(if aim == Aim::Wait { "sea-ask-wait-zones" } else { "sea-ask-route-zones" });
-        Options::Form(vec![Field { aside: false, name: "route".to_owned(), text, input }])
+        Options::Form(vec![Field { aside: false, name: "route".to_owned(), text, input: Input::Path }])
+    }
+
+    fn draft(&self, at: Lens<'_>, draft: &Draft) -> Drafted {
+        let routed = self.routing.and_then(|(number, aim)| {
+            let fleet = at.fleet()?;
+            let flight = fleet.flight(number)?;
+            Some((flight, aim, range(at.setting(), fleet, number)))
+        });
+        let Some(((flight, aim, most), route)) = routed.zip(draft.list::<ZoneId>("route")) else {
+            return Drafted::default();
+        };
+        let mut zones = Breakdown::default();
+        for zone in route.iter().skip(1) {
+            zones.add("10.61", 1, || Text::new("sea-name").with("name", *zone));
+        }
+        Drafted {
+            ways: [("route".to_owned(), Fly::onward(at, flight, aim, most, &route))].into(),
+            costs: vec![(Text::new("sea-cost-zones").with("most", most), zones)],
+            ..Drafted::default()
+        }
     }
 
     fn aside(&self, _: Lens<'_>, answer: &Flown) -> bool {
