@@ -382,6 +382,7 @@ play-fill = { $kind } (? = help, q = back)
 play-fill-one = number or name
 play-fill-several = numbers or names, with spaces between
 play-fill-assign = pairs such as 1=2 3=1
+play-fill-way = places by their numbers or names, with spaces between; each is gone to by the cheapest way, and the first alone stays
 play-fill-help = Type what is asked: { $kind }. An empty line or q leaves the answer unmade and goes back to the question.
 play-backed-out = Nothing was decided.
 play-not-understood = That is not one of the choices.

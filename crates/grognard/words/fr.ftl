@@ -385,6 +385,7 @@ play-fill = { $kind } (? = aide, q = retour)
 play-fill-one = numéro ou nom
 play-fill-several = numéros ou noms, séparés par des espaces
 play-fill-assign = paires comme 1=2 3=1
+play-fill-way = lieux par leurs numéros ou leurs noms, séparés par des espaces ; on y va par le chemin le moins cher, et le premier seul veut dire rester
 play-fill-help = Tapez ce qui est demandé : { $kind }. Une ligne vide ou q abandonne la réponse et revient à la question.
 play-backed-out = Rien n'est décidé.
 play-not-understood = Ce n'est pas un des choix.

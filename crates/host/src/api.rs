@@ -66,6 +66,8 @@ pub(crate) fn router(host: Host) -> Router {
         .route("/api/tables/{id}/forecast", post(study::forecast))
         .route("/api/tables/{id}/describe", post(study::describe))
         .route("/api/tables/{id}/ahead", post(study::ahead))
+        .route("/api/tables/{id}/draft", post(study::draft))
+        .route("/api/tables/{id}/about/{thing}", get(study::about))
         .route("/api/tables/{id}/advise", post(study::advise))
         .route("/api/tables/{id}/at/{step}", get(study::frame))
         .route("/api/tables/{id}/film", get(study::film))

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use kernel::{
-    Text,
+    Drafted, Remark, Text,
     any::{Advice, PromptMessage},
     luck::Luck,
     scene::Board,
@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 /// One address: method, path, what it does, the type of its body, and the type of its answer.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, &'static str);
 
-pub(crate) const ROWS: [Row; 47] = [
+pub(crate) const ROWS: [Row; 49] = [
     ("get", "/metrics", "Numbers for whoever watches over the host, on its own machine.", None, "text"),
     ("get", "/api/health", "Whether the host is open.", None, "Health"),
     ("get", "/api/openapi.json", "This description.", None, "object"),
@@ -120,6 +120,14 @@ pub(crate) const ROWS: [Row; 47] = [
         Some("Supposed"),
         "PromptMessage?",
     ),
+    (
+        "post",
+        "/api/tables/{id}/draft",
+        "What can be added to part of an answer, what it costs so far, and what refuses it.",
+        Some("Supposed"),
+        "Drafted",
+    ),
+    ("get", "/api/tables/{id}/about/{thing}", "What is to be known of a place or a piece.", None, "Remark[]"),
     ("post", "/api/tables/{id}/advise", "What a computer player would answer.", Some("AskAdvice"), "Advice"),
     ("get", "/api/tables/{id}/at/{step}", "The game as the viewer saw it at a step.", None, "Frame"),
     ("get", "/api/tables/{id}/film", "The steps that the viewer has been shown.", None, "FilmMark[]"),
@@ -250,7 +258,9 @@ fn schema(generator: &mut SchemaGenerator, kind: &str) -> Value {
         ChangeNotices,
         Chart,
         Commitment,
+        Drafted,
         FilmMark,
+        Remark,
         ForkAt,
         Frame,
         FromBrowser,

@@ -3,7 +3,7 @@
 
 use crate::licences::Licences;
 use kernel::{
-    Breakdown, OptionInfo, Outcome, Refusal, Seat, SeatInfo, Text,
+    Breakdown, Drafted, OptionInfo, Outcome, Refusal, Remark, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
     forecast::Forecast,
     luck::Luck,
@@ -700,6 +700,8 @@ pub fn typescript() -> String {
         TableAnswer,
         Supposed,
         Supposition,
+        Drafted,
+        Remark,
         AskAdvice,
         Advice,
         Frame,

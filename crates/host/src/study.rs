@@ -26,7 +26,7 @@ use axum::{
     response::IntoResponse,
 };
 use kernel::{
-    Seat, Text, Told,
+    Drafted, Remark, Seat, Text, Told,
     any::{Advice, AnyPresent, PromptMessage},
     bytes::Bytes,
     fair::Seed,
@@ -128,6 +128,42 @@ pub(crate) async fn ahead(
         Ok(then.and_then(|then| then.prompt(seat)))
     });
     asked.await.map(Json)
+}
+
+/// What can be added to part of an answer. It is worked out anew for every change of it, on a copy of the game.
+pub(crate) async fn draft(
+    State(host): State<Host>,
+    Named(id): Named<String>,
+    caller: Caller,
+    from: Origin,
+    Body(Supposed { seat, after, answer }): Body<Supposed>,
+) -> Result<Json<Drafted>, Problem> {
+    let desk = host.think(from).await?;
+    let entered = enter(&host, &id, caller.id(), None).await?;
+    let seat = entered.own_seat(&host, caller.id(), seat.as_ref())?;
+    let drafted = host.tables.ponder(&id, move |game| {
+        let _desk = desk;
+        supposing(game, seat, &after, |then| Ok(then.draft(seat, &answer)?))
+    });
+    drafted.await.map(Json)
+}
+
+/// What is to be known of a place or a piece, for players and spectators alike.
+pub(crate) async fn about(
+    State(host): State<Host>,
+    Named((id, thing)): Named<(String, String)>,
+    caller: Anybody,
+    from: Origin,
+    Asked(asked): Asked<From>,
+) -> Result<Json<Vec<Remark>>, Problem> {
+    let desk = host.think(from).await?;
+    let entered = enter(&host, &id, caller.id(), asked.invite.as_deref()).await?;
+    let viewer = entered.viewer(&host, caller.id(), asked.seat().as_ref())?;
+    let found = host.tables.ponder(&id, move |game| {
+        let _desk = desk;
+        Ok(game.about(viewer, &thing))
+    });
+    found.await.map(Json)
 }
 
 /// Looks at the game as it would stand after the answers that a seat has in mind and has not given.

@@ -3,6 +3,7 @@
 
 mod inspect;
 mod typed;
+mod ways;
 
 use super::{breakdown_lines, forecast_lines};
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
 };
 use crate::{out, outln, outwrap};
 use kernel::{
-    Adviser, Chance, Seat, Text, Told,
+    Adviser, Chance, Seat, Text, Told, Way,
     any::{Advice, AnswerError, Choice, Choices, PromptMessage},
     finishing::Finishing,
     journal::Hand,
@@ -24,7 +25,7 @@ use kernel::{
     standing::Order,
     table::TableError,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, IsTerminal},
@@ -360,12 +361,12 @@ impl Session<'_> {
             "s" => self.stand(seat, prompt, rest)?,
             "o" if rest.is_empty() => self.show_all_odds(seat, prompt),
             "o" => {
-                if let Some(answer) = self.choose(prompt, rest, input)? {
+                if let Some(answer) = self.choose(seat, prompt, rest, input)? {
                     self.show_odds(seat, prompt, &answer);
                 }
             }
             "f" if matches!(prompt.options, Choices::Form(_)) => {
-                if let Some(answer) = self.choose(prompt, "", input)? {
+                if let Some(answer) = self.choose(seat, prompt, "", input)? {
                     return Ok(Typed::Answer(answer));
                 }
             }
@@ -377,7 +378,7 @@ impl Session<'_> {
                 self.complain(&Text::new("play-unknown").with("typed", line.to_owned()));
             }
             _ => {
-                if let Some(answer) = self.choose(prompt, line, input)? {
+                if let Some(answer) = self.choose(seat, prompt, line, input)? {
                     return Ok(Typed::Answer(answer));
                 }
             }
@@ -404,7 +405,17 @@ impl Session<'_> {
     fn inspect(&self, seat: Seat, name: &str) {
         let (board, scene) = (self.saved.table.board(), self.saved.table.scene(seat.into()));
         match inspect::inspected(&board, &scene, name, self.speech) {
-            Some(lines) => lines.iter().for_each(|line| outwrap!("{line}")),
+            Some((id, lines)) => {
+                lines.iter().for_each(|line| outwrap!("{line}"));
+                for remark in self.saved.table.about(seat.into(), &id) {
+                    outwrap!("{}", self.speech.say(&remark.title));
+                    for (title, number) in &remark.numbers {
+                        breakdown_lines(self.speech, title, number)
+                            .iter()
+                            .for_each(|line| outln!("  {line}"));
+                    }
+                }
+            }
             None => self.complain(&Text::new("play-nothing-called").with("name", name.to_owned())),
         }
     }
@@ -412,6 +423,7 @@ impl Session<'_> {
     /// The option that was typed, or an answer put together from its parts.
     fn choose(
         &self,
+        seat: Seat,
         prompt: &PromptMessage,
         line: &str,
         input: &mut dyn BufRead,
@@ -440,14 +452,27 @@ impl Session<'_> {
                 Ok(meant.then(|| choice.answer.clone()))
             }
             Choices::Form(fields) => {
+                // The answer stands under its question's name, as the default does.
+                let tag = prompt.default.answer.as_object().and_then(|answer| answer.keys().next());
+                let Some(tag) = tag else { return Ok(None) };
                 let mut parts = Map::new();
                 for field in fields {
-                    let Some(value) = self.fill(field, input)? else { return Ok(None) };
+                    let value = if field.input == Input::Path {
+                        self.fill_way(field, input, |way| {
+                            let mut parts = parts.clone();
+                            parts.insert(field.name.clone(), way.into());
+                            let drafted = self.saved.table.draft(seat, &json!({ tag: parts })).ok();
+                            drafted
+                                .and_then(|mut drafted| drafted.ways.remove(&field.name))
+                                .unwrap_or_default()
+                        })?
+                    } else {
+                        self.fill(field, input)?
+                    };
+                    let Some(value) = value else { return Ok(None) };
                     parts.insert(field.name.clone(), value);
                 }
-                // The answer stands under its question's name, as the default does.
-                let tag = prompt.default.answer.as_object().and_then(|answer| answer.keys().next().cloned());
-                Ok(tag.map(|tag| Value::Object(Map::from_iter([(tag, Value::Object(parts))]))))
+                Ok(Some(json!({ tag: parts })))
             }
         }
     }
@@ -456,9 +481,7 @@ impl Session<'_> {
     fn fill(&self, field: &Field, input: &mut dyn BufRead) -> Result<Option<Value>, Failure> {
         outwrap!("  {}", self.speech.say(&field.text));
         match &field.input {
-            Input::One(items) | Input::Several { items, .. } | Input::Path { places: items, .. } => {
-                self.show_items(items);
-            }
+            Input::One(items) | Input::Several { items, .. } => self.show_items(items),
             Input::Assign { items, targets, links } => {
                 for (at, item) in items.iter().enumerate() {
                     let allowed: Vec<String> =
@@ -475,12 +498,13 @@ impl Session<'_> {
                 self.show_items(targets);
             }
             Input::Number { least, most } => outln!("    {least}–{most}"),
+            Input::Path => {}
             Input::Flag => outln!("    1 {}   2 {}", self.speech.key("cli-yes"), self.speech.key("cli-no")),
         }
         let kind = match &field.input {
             Input::Assign { .. } => "play-fill-assign",
-            Input::Several { .. } | Input::Path { .. } => "play-fill-several",
-            Input::One(_) | Input::Number { .. } | Input::Flag => "play-fill-one",
+            Input::Several { .. } => "play-fill-several",
+            Input::One(_) | Input::Number { .. } | Input::Path | Input::Flag => "play-fill-one",
         };
         let ask = Text::new("play-fill").with("kind", Text::new(kind));
         loop {
@@ -499,6 +523,44 @@ impl Session<'_> {
                     );
                 }
                 Filled::Unclear => self.complain(&Text::new("play-not-understood")),
+            }
+        }
+    }
+
+    /// Asks for the places of a way. Each that is typed is gone to by the cheapest way.
+    fn fill_way(
+        &self,
+        field: &Field,
+        input: &mut dyn BufRead,
+        onward: impl Fn(Vec<Value>) -> Way,
+    ) -> Result<Option<Value>, Failure> {
+        outwrap!("  {}", self.speech.say(&field.text));
+        let begun: Vec<Value> = onward(Vec::new()).reach.into_iter().map(|start| start.place).collect();
+        // Where it can begin at one place only, it has begun.
+        let begun = if begun.len() == 1 { begun } else { Vec::new() };
+        let open = onward(begun.clone());
+        let places: Vec<&Value> =
+            begun.iter().chain(open.reach.iter().map(|reached| &reached.place)).collect();
+        for (number, place) in (1..).zip(&places) {
+            let cost = open.reach.iter().find(|reached| reached.place == **place);
+            outln!(
+                "    {number:>3}  {}  {}",
+                ways::name(place),
+                cost.map_or(String::new(), |at| at.cost.to_string())
+            );
+        }
+        let ask = Text::new("play-fill").with("kind", Text::new("play-fill-way"));
+        loop {
+            out!("  {} > ", self.speech.say(&ask));
+            let Some(line) = read_line(input)? else { return Ok(None) };
+            let line = line.trim();
+            if line.is_empty() || line.eq_ignore_ascii_case("q") {
+                outwrap!("  {}", self.speech.key("play-backed-out"));
+                return Ok(None);
+            }
+            match ways::along(begun.clone(), &places, line, &onward) {
+                Some(way) => return Ok(Some(way.into())),
+                None => self.complain(&Text::new("play-not-understood")),
             }
         }
     }
@@ -837,7 +899,7 @@ fn part(input: &Input, line: &str) -> Option<Value> {
     let item = |items: &[Item], word: &str| Some(items[place(items, word)?].value.clone());
     match input {
         Input::One(items) => item(items, line),
-        Input::Several { items, .. } | Input::Path { places: items, .. } => {
+        Input::Several { items, .. } => {
             line.split_whitespace().map(|word| item(items, word)).collect::<Option<Vec<_>>>().map(Value::from)
         }
         Input::Number { .. } => line.parse::<i64>().ok().map(Value::from),
@@ -851,6 +913,7 @@ fn part(input: &Input, line: &str) -> Option<Value> {
             })
             .collect::<Option<Vec<_>>>()
             .map(Value::from),
+        Input::Path => None,
         Input::Flag => match line {
             "1" => Some(Value::Bool(true)),
             "2" => Some(Value::Bool(false)),

@@ -105,12 +105,13 @@ with_both_databases! {
         let mut eve = server.guest().await;
         for client in [&mut blue, &mut eve] {
             client.get(&format!("{table}/state?seat=1")).await.bad(403, "not-your-seat");
+            client.get(&format!("{table}/about/anything?seat=1")).await.bad(403, "not-your-seat");
             client.get(&format!("{table}/film?seat=red")).await.bad(403, "not-your-seat");
             client.get(&format!("{table}/at/0?seat=red")).await.bad(403, "not-your-seat");
             let refused = client.try_live(&format!("{table}/live?seat=1"), &[]).await;
             assert_eq!(refused.err().as_deref(), Some("403"));
             let supposed = json!({ "seat": 1, "answer": { "bid": 1 } });
-            for path in ["forecast", "describe", "ahead"] {
+            for path in ["forecast", "describe", "ahead", "draft"] {
                 client.post(&format!("{table}/{path}"), &supposed).await.bad(403, "not-your-seat");
             }
             client.post(&format!("{table}/advise"), &json!({ "seat": 1, "level": "quick" })).await.bad(403, "not-your-seat");

@@ -83,9 +83,20 @@ async fn received(
         line.catch_up().await;
         all.append(&mut line.bytes);
     }
-    for path in
-        ["", "/state", "/film", "/board", "/at/0", "/at/1", "/at/2", "/at/3", "/journal", "/verify", "/notes"]
-    {
+    for path in [
+        "",
+        "/state",
+        "/film",
+        "/board",
+        "/at/0",
+        "/at/1",
+        "/at/2",
+        "/at/3",
+        "/journal",
+        "/verify",
+        "/notes",
+        "/about/deck",
+    ] {
         let reply = red.get(&format!("{table}{path}")).await;
         all.push(format!("{path} {} {}", reply.status, timeless(&reply.text)));
     }
@@ -93,6 +104,7 @@ async fn received(
         ("forecast", json!({ "answer": { "bid": 1 } })),
         ("describe", json!({ "answer": { "bid": 1 } })),
         ("ahead", json!({ "answer": { "bid": 1 } })),
+        ("draft", json!({ "answer": { "bid": 1 } })),
         ("describe", json!({ "after": [{ "bid": 1 }], "answer": { "bid": 1 } })),
         ("command", json!({ "request": 1, "version": 1, "command": "undo" })),
     ] {

@@ -78,6 +78,34 @@ with_both_databases! {
         blue.post(&format!("{table}/advise"), &json!({ "level": "genius" })).await.bad(422, "no-such-level");
     }
 
+    async fn a_seat_hears_what_part_of_an_answer_may_become(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let mut draft = async |answer: Value| blue.post(&format!("{table}/draft"), &json!({ "answer": answer })).await;
+        let nothing = draft(json!(null)).await.good();
+        assert_eq!((&nothing["whole"], &nothing["refusal"]), (&json!(false), &Value::Null));
+        let all = nothing["left"].as_array().expect("bids").len();
+        let one = draft(json!({ "bid": 1 })).await.good();
+        assert_eq!((&one["whole"], &one["refusal"], one["left"].as_array().map(Vec::len)), (&json!(true), &Value::Null, Some(1)));
+        let high = draft(json!({ "bid": 99 })).await.good();
+        assert_eq!((&high["refusal"]["rule"], &high["left"]), (&json!("2"), &json!([])));
+        // What nobody could answer is no answer yet, and no fault.
+        assert_eq!(draft(json!([{ "bid": {} }])).await.good()["whole"], false);
+        assert!(all > 1, "{nothing}");
+        // After an answer in mind that others must hear of first, nothing is asked.
+        let further = json!({ "after": [{ "bid": 1 }], "answer": null });
+        blue.post(&format!("{table}/draft"), &further).await.bad(409, "not-asked");
+    }
+
+    async fn whoever_watches_may_ask_about_what_lies_on_the_table(db: Database) {
+        let server = db.serve().await;
+        let (table, mut blue, _red) = server.two_at_a_table("ford").await;
+        let mut eve = server.guest().await;
+        for client in [&mut blue, &mut eve] {
+            assert_eq!(client.get(&format!("{table}/about/nothing%20of%20the%20kind")).await.good(), json!([]));
+        }
+    }
+
     async fn a_forecast_sums_up_what_may_be_lost_and_by_whom(db: Database) {
         let server = db.serve().await;
         let mut ann = server.guest().await;

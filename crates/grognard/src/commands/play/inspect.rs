@@ -4,8 +4,13 @@
 use crate::speech::Speech;
 use kernel::scene::{Board, Piece, Place, Scene};
 
-/// What is to be seen of whatever is called that, in lines. Nothing where nothing is.
-pub(super) fn inspected(board: &Board, scene: &Scene, name: &str, speech: &Speech) -> Option<Vec<String>> {
+/// The name of whatever is called like that, and what is to be seen of it, in lines. Nothing where nothing is.
+pub(super) fn inspected(
+    board: &Board,
+    scene: &Scene,
+    name: &str,
+    speech: &Speech,
+) -> Option<(String, Vec<String>)> {
     let is_called = |other: &str| other.eq_ignore_ascii_case(name);
     let places = || board.sheets.iter().flat_map(|sheet| &sheet.places);
     let piece = scene.pieces.iter().find(|piece| is_called(&piece.id));
@@ -13,14 +18,14 @@ pub(super) fn inspected(board: &Board, scene: &Scene, name: &str, speech: &Speec
         let mut lines = of_piece(piece, speech);
         let place = places().find(|place| place.id == piece.place);
         lines.extend(place.into_iter().flat_map(|place| of_ground(place, scene, speech)));
-        return Some(lines);
+        return Some((piece.id.to_string(), lines));
     }
     let place =
         places().find(|place| is_called(&place.id) || place.names.iter().any(|name| is_called(name)))?;
     let mut lines = of_ground(place, scene, speech);
     let here = scene.pieces.iter().filter(|piece| piece.place == place.id);
     lines.extend(here.flat_map(|piece| of_piece(piece, speech)));
-    Some(lines)
+    Some((place.id.clone(), lines))
 }
 
 /// A place: what it is, what lies over it and which marks are on it.
@@ -69,8 +74,9 @@ mod tests {
         let (board, scene) = (table.board(), table.scene(Viewer::from(Seat(0))));
         let speech = Speech::new(Lang::En).expect("the words are whole");
         let seen = |name| inspected(&board, &scene, name, &speech);
-        let by_position = seen("d2").expect("a position");
-        assert_eq!(Some(&by_position), seen("1022").as_ref());
+        let (id, by_position) = seen("d2").expect("a position");
+        assert_eq!(id, "1022");
+        assert_eq!(Some((id, by_position.clone())), seen("1022"));
         assert!(by_position[0].contains("D2"), "{by_position:?}");
         assert!(by_position.iter().any(|line| line.contains("teady fire of D3")), "{by_position:?}");
         assert!(by_position.iter().any(|line| line.contains("face down")), "{by_position:?}");
