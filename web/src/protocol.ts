@@ -337,7 +337,7 @@ export type Input = { "one": Array<Item> } | { "several": { items: Array<Item>, 
 /**
  * Which item may go to which target, by their places in the lists. Without any, each may go to each.
  */
-links?: Array<[number, number]>, } } | { "path": { starts: Array<Item>, links: Array<[number, number]>, places: Array<Item>, } } | "flag";
+links?: Array<[number, number]>, } } | "path" | "flag";
 
 export type Item = { value: JsonValue, text: Text, 
 /**
@@ -783,4 +783,14 @@ link: string,
 texts: Array<number>, };
 
 export type WorkKind = "data" | "font" | "crate" | "package";
+
+export type Drafted = { left: Array<number>, fields: Array<Field>, ways: { [key in string]: Way }, costs: Array<[Text, Breakdown]>, barred: Array<Barred>, whole: boolean, refusal: Refusal | null, };
+
+export type Way = { reach: Array<Reached>, dearer?: Array<Reached>, };
+
+export type Reached = { place: JsonValue, cost: string, from?: number, };
+
+export type Barred = { field: string, items: Array<Array<number>>, refusal: Refusal, };
+
+export type Remark = { title: Text, numbers: Array<[Text, Breakdown]>, shades: Array<Shade>, labels: Array<[string, string]>, links: Array<[string, string]>, };
 

@@ -513,3 +513,7 @@ page-licences-font = Fonts
 page-licences-package = Packages of this page
 page-licences-crate = Libraries of the host
 page-sources = The rules are told in our own words, by the numbers of the books. Charts name the source of their values.
+page-way-cost = Costs { $cost } in all
+page-barred = not as it is
+page-about-point = Point at a piece or a place to hear what the referee says of it.
+page-key-about = Ask about what one points at

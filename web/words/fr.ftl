@@ -516,3 +516,7 @@ page-licences-font = Polices
 page-licences-package = Paquets de cette page
 page-licences-crate = Bibliothèques de l’hôte
 page-sources = Les règles sont dites dans nos propres mots, sous les numéros des livres. Les tables nomment la source de leurs valeurs.
+page-way-cost = Coûte { $cost } en tout
+page-barred = pas ainsi
+page-about-point = Montrez un pion ou un lieu pour entendre ce que l’arbitre en dit.
+page-key-about = Demander ce qu’il en est de ce qu’on montre

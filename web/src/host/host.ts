@@ -8,7 +8,9 @@ import type {
   ChangeNotices,
   Chart,
   Commitment,
+  Drafted,
   FilmMark,
+  Remark,
   Frame,
   GameInfo,
   GameState,
@@ -106,6 +108,11 @@ export const describe = (id: string, thought: Thought, signal: AbortSignal): Pro
 /** What is asked next after an answer that could be taken back; nothing where dice or others come between. */
 export const ahead = (id: string, thought: Thought, signal: AbortSignal): Promise<PromptMessage | null> =>
   request("POST", `${table(id)}/ahead`, thought, signal);
+/** What can be added to part of an answer, what it costs so far, and what refuses it. */
+export const draft = (id: string, thought: Thought): Promise<Drafted> => request("POST", `${table(id)}/draft`, thought);
+/** What is to be known of a place or a piece. */
+export const about = (id: string, thing: string, from: From): Promise<Remark[]> =>
+  request("GET", `${table(id)}/about/${encodeURIComponent(thing)}${query(from)}`);
 export const advise = (id: string, seat: Seat, level: string): Promise<Advice> =>
   request("POST", `${table(id)}/advise`, { seat, level });
 

@@ -31,6 +31,8 @@ const HAND = 12;
 const CLOSE = 1.15;
 /** Milliseconds of a frame that may go into drawing counters: fewer while the map moves. */
 const BUDGET = { moving: 2.5, still: 9 };
+/** What is told by light, lines and words on places. */
+const SIGNALLED = ["glow", "chosen", "pointed", "way", "plans", "labels", "found"] as const;
 /** What the tools take of the left edge, and the buttons of the overlays of the lower one. */
 const TOOLS = 48;
 const BUTTONS = 44;
@@ -64,6 +66,7 @@ class TableMap implements MapHandle {
   private readonly atlas = new Atlas();
   private readonly tiles = new Tiles(() => this.wake());
   private readonly shades = new Shades();
+  private readonly found = new Shades();
   private readonly signals = new SignalLayer();
   private readonly counters = new Counters(this.atlas);
   private readonly tokens = new Tokens(this.atlas);
@@ -104,6 +107,7 @@ class TableMap implements MapHandle {
     this.top.addChild(
       this.tiles.container,
       this.shades.container,
+      this.found.container,
       this.signals.below,
       this.counters.container,
       this.tokens.container,
@@ -130,7 +134,8 @@ class TableMap implements MapHandle {
     if (now.board !== before.board || now.scene !== before.scene) this.layScene(this.calm.matches);
     else {
       if (now.overlays !== before.overlays) this.shades.show(now.scene.overlays, now.overlays, this.world);
-      if (now.glow !== before.glow || now.chosen !== before.chosen || now.pointed !== before.pointed || now.way !== before.way || now.plans !== before.plans) this.signal();
+      if (now.found !== before.found) this.found.lay(now.found.shades, this.world);
+      if (SIGNALLED.some((part) => now[part] !== before[part])) this.signal();
     }
     if (now.counters !== before.counters) this.hideCounters();
     this.stale = true;
@@ -196,6 +201,7 @@ class TableMap implements MapHandle {
     this.canvas.remove();
     this.tiles.destroy();
     this.shades.destroy();
+    this.found.destroy();
     this.signals.destroy();
     this.stage.destroy({ children: true });
     this.atlas.destroy();
@@ -245,12 +251,13 @@ class TableMap implements MapHandle {
   }
 
   private layScene(still: boolean): void {
-    const { scene, overlays } = this.shown;
+    const { scene, overlays, found } = this.shown;
     this.closeFan();
     this.view.below = scene.overlays.length > 0 ? BUTTONS : 0;
     this.counters.lay(scene.pieces, this.world, still);
     this.tokens.lay(scene.marks, this.world);
     this.shades.show(scene.overlays, overlays, this.world);
+    this.found.lay(found.shades, this.world);
     this.light();
     this.hideCounters();
     this.signal();

@@ -1,6 +1,12 @@
 // What the map needs from the page around it, and what it tells: the seam between the two.
 
-import type { Board, Scene, Text } from "../protocol";
+import type { Board, Scene, Shade, Text } from "../protocol";
+
+/** Places to be shaded, and lines from place to place. */
+export interface Found {
+  shades: readonly Shade[];
+  links: readonly (readonly [string, string])[];
+}
 
 /** What is to be drawn. Names are those of places and pieces. */
 export interface Shown {
@@ -14,6 +20,10 @@ export interface Shown {
   way: readonly string[];
   /** Ways that are only planned, each from place to place. */
   plans: readonly (readonly string[])[];
+  /** Short words on places, such as what a way there costs. */
+  labels: ReadonlyMap<string, string>;
+  /** What is laid over the map of what the pointer is on. */
+  found: Found;
   /** What a line of the log or an option under the pointer is about. */
   pointed: ReadonlySet<string>;
   /** The overlays that are on, by id. */

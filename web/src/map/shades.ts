@@ -14,11 +14,12 @@ export class Shades {
   private hatching: Texture | null = null;
 
   show(overlays: readonly Overlay[], on: ReadonlySet<string>, world: World): void {
+    this.lay(overlays.flatMap(({ id, shades }) => (on.has(id) ? shades : [])), world);
+  }
+
+  lay(shades: readonly Shade[], world: World): void {
     for (const child of this.container.removeChildren()) child.destroy({ children: true });
-    for (const overlay of overlays) {
-      if (!on.has(overlay.id)) continue;
-      for (const shade of overlay.shades) this.add(shade, world);
-    }
+    for (const shade of shades) this.add(shade, world);
   }
 
   destroy(): void {

@@ -3,6 +3,7 @@
 
 import { CanvasSource, Container, Graphics, Sprite, Text, Texture } from "pixi.js";
 import type { Lie } from "./counters/stack";
+import type { Found } from "./seam";
 import { apart, hexCorners } from "./geometry";
 import { RADIUS, type Spot, type World } from "./world";
 
@@ -17,10 +18,13 @@ export interface Signals {
   pointed: ReadonlySet<string>;
   way: readonly string[];
   plans: readonly (readonly string[])[];
+  labels: ReadonlyMap<string, string>;
+  found: Found;
 }
 
-/** The colour of what is only planned. */
+/** The colour of what is only planned, and of what runs between places that one asks about. */
 const PLANNED = 0x7b3fb5;
+const FOUND = 0xa6341b;
 
 /** Numbers are printed on the map from this zoom on; from further off those of glowing hexes are laid over it, while a
  * hex has room for them. */
@@ -29,6 +33,8 @@ const ROOM = 0.36;
 /** So many numbers at most: a whole map that glows is not read by numbers. */
 const NUMBERS = 60;
 const LETTERS = 10.5;
+/** So many words on places at most. */
+const LABELS = 400;
 /** How wide a digit is and how high a number, in parts of that. */
 const WIDE = 0.66;
 const HIGH = 1.2;
@@ -42,6 +48,7 @@ export class SignalLayer {
   private readonly glowing = new Container();
   private readonly firm = new Container();
   private readonly numbers = new Container<Text>();
+  private readonly labels = new Container<Text>();
   /** The zoom that the numbers are laid out for. */
   private laidFor = 0;
   private readonly way = new Graphics();
@@ -52,7 +59,7 @@ export class SignalLayer {
 
   constructor() {
     this.below.addChild(this.glowing, this.firm, this.glowingPieces);
-    this.top.addChild(this.way, this.numbers);
+    this.top.addChild(this.way, this.labels, this.numbers);
   }
 
   /** Rings around places: they change only when what is signalled does. */
@@ -74,8 +81,10 @@ export class SignalLayer {
     this.way.clear();
     const spots = (way: readonly string[]): Spot[] => way.flatMap((name) => world.named(name) ?? []);
     for (const plan of signals.plans) this.lineUp(spots(plan), PLANNED);
+    for (const link of signals.found.links) this.lineUp(spots(link), FOUND);
     this.lineUp(spots(signals.way), HUES.chosen);
     this.number([...signals.glow].flatMap((name) => world.named(name) ?? []));
+    this.label(signals.labels, world);
   }
 
   /** The way from place to place, with an arrow at its end. */
@@ -106,6 +115,20 @@ export class SignalLayer {
       const text = new Text({ text: number, anchor: 0.5, resolution: 2, style });
       text.position.set(at[0], at[1] - RADIUS * 0.5);
       this.numbers.addChild(text);
+    }
+  }
+
+  /** Words on places, which grow and shrink with the map. */
+  private label(labels: ReadonlyMap<string, string>, world: World): void {
+    clear(this.labels);
+    for (const [name, text] of [...labels].slice(0, LABELS)) {
+      const spot = world.named(name);
+      if (!spot) continue;
+      const style = { fontFamily: "sans-serif", fontSize: 28, fontWeight: "700", fill: 0x1c1a16, stroke: { color: 0xfbf8ef, width: 6 } } as const;
+      const word = new Text({ text, anchor: 0.5, style });
+      word.scale.set((RADIUS * 0.42) / 28);
+      word.position.set(spot.at[0], spot.at[1] + RADIUS * 0.48);
+      this.labels.addChild(word);
     }
   }
 

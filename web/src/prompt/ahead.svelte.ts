@@ -5,8 +5,9 @@
 import * as host from "../host/host";
 import type { Names } from "../names/names";
 import type { Choice, JsonValue, PromptMessage, Seat } from "../protocol";
-import { begin, openMarks } from "./forms";
+import { begin, begun, draftOf, openMarks } from "./forms";
 import type { Chosen, Offer } from "./offers";
+import { costs } from "./ways";
 
 /** So many answers are worth looking ahead from. */
 const MOST = 4;
@@ -53,16 +54,28 @@ export class Ahead {
     const questions = await Promise.all(
       choices.map(({ answer }) => host.ahead(this.table, { seat, after, answer }, asked.signal).catch(() => null)),
     );
+    const ways = await Promise.all(
+      questions.map((next, at) => (next && choices[at] ? this.#waysOf(seat, [...after, choices[at].answer], next, names) : [])),
+    );
     if (asked.signal.aborted) return;
     const onward = new Map<string, Lead>();
     for (const [at, choice] of choices.entries()) {
       const next = questions[at];
       if (!next) continue;
-      for (const thing of takenBy(next, names)) {
+      for (const thing of [...takenBy(next, names), ...(ways[at] ?? [])]) {
         if (!chosen.has(thing) && !onward.has(thing)) onward.set(thing, { choice, next });
       }
     }
     this.onward = onward;
+  }
+
+  /** Where the ways of a question can go to. */
+  async #waysOf(seat: Seat, after: readonly JsonValue[], next: PromptMessage, names: Names): Promise<string[]> {
+    if (!("form" in next.options) || !next.options.form.some(({ input }) => input === "path")) return [];
+    const form = next.options.form;
+    const answer = draftOf(next, form, begun(begin(next, form)));
+    const drafted = await host.draft(this.table, { seat, after, answer }).catch(() => null);
+    return Object.values(drafted?.ways ?? {}).flatMap((on) => [...costs({ on, anew: undefined }, names).keys()]);
   }
 }
 

@@ -2,10 +2,18 @@
 // each question, and nothing of it is sent before the player decides.
 
 import type { Names } from "../names/names";
-import type { Choice, Field, JsonValue, PromptMessage, Text } from "../protocol";
-import { answerOf, begin, clicked, heldMarks, isOpen, openMarks, type Draft, type Filling } from "./forms";
+import type { Choice, Drafted, Field, JsonValue, PromptMessage, Text } from "../protocol";
+import { answerOf, begin, begun, clicked, draftOf, heldMarks, isOpen, leftOf, narrowed as narrowedField, openMarks, type Draft, type Filling } from "./forms";
 import { grouped, matching, narrowed, offersOf, picked, reachable, type Chosen, type Group, type Offer } from "./offers";
 import { triesOfForm, triesOfList } from "./tries";
+import { costs, led, thingAt, type Onward } from "./ways";
+
+/** What the host says of the draft, and of the same with its ways only begun. */
+export interface Said {
+  readonly drafted: Drafted | null;
+  readonly anew: Drafted | null;
+}
+const NOTHING_SAID: Said = { drafted: null, anew: null };
 
 const NOTHING: Chosen = new Set();
 const NO_WAY: readonly string[] = [];
@@ -30,15 +38,32 @@ export class Deciding {
   readonly #names: () => Names | null;
   readonly #say: (text: Text) => string;
 
-  constructor(prompt: () => PromptMessage | null, names: () => Names | null, say: (text: Text) => string) {
+  readonly #said: () => Said;
+
+  constructor(prompt: () => PromptMessage | null, names: () => Names | null, say: (text: Text) => string, said: () => Said = () => NOTHING_SAID) {
+    this.#said = said;
     this.#prompt = prompt;
     this.#names = names;
     this.#say = say;
   }
 
-  fields = $derived.by((): readonly Field[] => {
+  #offered = $derived.by((): readonly Field[] => {
     const prompt = this.#prompt();
     return prompt && "form" in prompt.options ? prompt.options.form : NO_FIELDS;
+  });
+  fields = $derived.by((): readonly Field[] => this.#offered.map((field) => narrowedField(field, this.#said().drafted)));
+  /** What is left of each field. */
+  leftOf = $derived.by(() => this.#offered.map((field) => leftOf(field, this.#said().drafted)));
+  /** The form as far as it is filled in, for the host to say what can be added; nothing where answers are listed. */
+  making = $derived.by((): JsonValue | null => this.#making(this.draft));
+  /** The same with its ways only begun; nothing where it has none that have gone on. */
+  begun = $derived.by((): JsonValue | null => (this.hasWay ? this.#making(begun(this.draft)) : null));
+  hasWay = $derived.by(() => this.#offered.some(({ input }) => input === "path"));
+  /** What the ways of the form cost, place by place that they can go to. */
+  costs = $derived.by((): ReadonlyMap<string, string> => {
+    const names = this.#names();
+    const ways = names ? this.#offered.filter(({ input }) => input === "path") : [];
+    return new Map(ways.flatMap(({ name }) => (names ? [...costs(this.onward(name), names)] : [])));
   });
   #all = $derived.by((): Offer[] => {
     const [prompt, names] = [this.#prompt(), this.#names()];
@@ -84,7 +109,8 @@ export class Deciding {
   glow = $derived.by((): ReadonlySet<string> => {
     const field = this.fields[this.field];
     const filling = this.draft[this.field];
-    if (field && filling) return new Set(this.#names()?.of(openMarks(field.input, filling)) ?? []);
+    if (field && filling?.kind === "path") return new Set(this.costs.keys());
+    if (field && filling) return new Set(this.#names()?.of(openMarks(field.input, filling, this.leftOf[this.field])) ?? []);
     return reachable(this.left, this.chosen);
   });
   /** What was clicked, or what the form holds. */
@@ -94,17 +120,21 @@ export class Deciding {
       const filling = this.draft[at];
       return filling ? heldMarks(field.input, filling) : [];
     });
-    return new Set(this.#names()?.of(marks) ?? []);
+    return new Set([...(this.#names()?.of(marks) ?? []), ...this.way]);
   });
 
   /** The places that a way in the making leads over. */
   way = $derived.by((): readonly string[] => {
-    const at = this.draft.findIndex((filling) => filling.kind === "path");
-    const [field, filling] = [this.fields[at], this.draft[at]];
-    if (!field || filling?.kind !== "path" || field.input === "flag" || !("path" in field.input)) return NO_WAY;
-    const { places } = field.input.path;
-    return filling.at.flatMap((place) => this.#names()?.of([places[place]?.mark ?? ""]) ?? []);
+    const [filling, names] = [this.draft.find((filling) => filling.kind === "path"), this.#names()];
+    if (filling?.kind !== "path" || !names) return NO_WAY;
+    return filling.places.flatMap((place) => thingAt(place, names) ?? []);
   });
+
+  /** How the way in a field can go on. */
+  onward(name: string): Onward {
+    const { drafted, anew } = this.#said();
+    return { on: drafted?.ways[name], anew: anew?.ways[name] };
+  }
 
   /** Begins anew, with the question that is asked now. */
   begin(): void {
@@ -169,8 +199,8 @@ export class Deciding {
     const prompt = this.#prompt();
     const at = this.draft.findIndex((filling) => filling.kind === "path");
     const [filling, first] = [this.draft[at], prompt && begin(prompt, this.fields)[at]];
-    if (filling?.kind !== "path" || first?.kind !== "path" || filling.at.length <= first.at.length) return false;
-    this.fill(at, { kind: "path", at: filling.at.slice(0, -1) });
+    if (filling?.kind !== "path" || first?.kind !== "path" || filling.places.length <= first.places.length) return false;
+    this.fill(at, { kind: "path", places: filling.places.slice(0, -1) });
     return true;
   }
 
@@ -192,6 +222,20 @@ export class Deciding {
   fill(at: number, filling: Filling): void {
     this.field = at;
     this.draft = this.draft.with(at, filling);
+  }
+
+  /** What was chosen and filled in, to be gone on with another time; nothing where nothing was. */
+  get kept(): { chosen: readonly string[]; draft: JsonValue | null } {
+    const prompt = this.#prompt();
+    const isFresh = prompt !== null && this.making !== null && JSON.stringify(this.making) === JSON.stringify((prompt.given ?? prompt.default).answer);
+    const marked = this.marked === null ? null : (this.offer?.choice.answer ?? null);
+    return { chosen: [...this.chosen], draft: isFresh ? null : (this.making ?? marked) };
+  }
+
+  /** Goes on with what was chosen and filled in before. */
+  resume({ chosen, draft }: { chosen: readonly string[]; draft: JsonValue | null }): void {
+    if (draft !== null) this.take(draft);
+    for (const thing of this.fields.length > 0 ? [] : chosen) this.pick([thing]);
   }
 
   /** Marks the option with that answer, or fills the form with it. */
@@ -216,7 +260,7 @@ export class Deciding {
     const order = [this.field, ...[...this.fields.keys()].filter((at) => !this.fields[at]?.aside)];
     for (const at of order) {
       const [field, filling] = [this.fields[at], this.draft[at]];
-      const next = field && filling ? clicked(field.input, filling, things) : null;
+      const next = field && filling ? this.#clicked(field, filling, things) : null;
       if (!field || !next) continue;
       this.fill(at, next);
       // What takes one thing has it: the next click is for the next field that takes clicks.
@@ -224,6 +268,18 @@ export class Deciding {
       return true;
     }
     return false;
+  }
+
+  #clicked(field: Field, filling: Filling, things: readonly string[]): Filling | null {
+    if (filling.kind !== "path") return clicked(field.input, filling, things);
+    const names = this.#names();
+    const places = names && led(filling.places, things, this.onward(field.name), names);
+    return places ? { kind: "path", places } : null;
+  }
+
+  #making(draft: Draft): JsonValue | null {
+    const prompt = this.#prompt();
+    return prompt && this.#offered.length > 0 ? draftOf(prompt, this.#offered, draft) : null;
   }
 
   /** The field after that one which clicks on the map can fill; the same if there is no other. */

@@ -4,8 +4,9 @@
 
 import type { Named, Names } from "../names/names";
 import type { Field, Input, Item, JsonValue, PromptMessage } from "../protocol";
-import { answerOf, clicked, type Draft } from "./forms";
+import { answerOf, clicked, type Draft, type Filling } from "./forms";
 import { narrowed, type Chosen, type Offer } from "./offers";
+import { thingAt, type Places } from "./ways";
 
 /** So many of them are worth the asking. */
 const MOST = 4;
@@ -75,8 +76,8 @@ export function triesOfForm(
     const [field, filling] = [fields[at], draft[at]];
     if (!field || !filling || (field.aside && at !== active)) continue;
     for (const thing of things.flatMap((name) => names.get(name) ?? [])) {
-      const input = widened(field.input, thing, filling.kind === "path" ? filling.at.at(-1) : undefined, names);
-      const next = input && clicked(input, filling, [thing.id]);
+      const input = widened(field.input, thing, names);
+      const next = filling.kind === "path" ? further(filling.places, thing, names) : input && clicked(input, filling, [thing.id]);
       const wider = fields.map((one, number) => (number === at && input ? { ...one, input } : one));
       const answer = next && answerOf(prompt, wider, draft.with(at, next));
       if (answer) found.push(answer);
@@ -85,9 +86,16 @@ export function triesOfForm(
   return found.slice(0, MOST);
 }
 
+/** The way as it would be if it went on to that thing. */
+function further(places: Places, thing: Named, names: Names): Filling | null {
+  const items = places.map((value): Item => ({ value, text: thing.text, mark: thingAt(value, names) ?? null }));
+  const item = itemFor(thing, items, names);
+  return item && { kind: "path", places: [...places, item.value] };
+}
+
 /** The field as it would be if it took that thing, too; nothing where it takes no thing of its kind. */
-function widened(input: Input, thing: Named, last: number | undefined, names: Names): Input | null {
-  if (input === "flag" || "number" in input) return null;
+function widened(input: Input, thing: Named, names: Names): Input | null {
+  if (typeof input === "string" || "number" in input) return null;
   if ("one" in input) {
     const item = itemFor(thing, input.one, names);
     return item && { one: [...input.one, item] };
@@ -96,14 +104,6 @@ function widened(input: Input, thing: Named, last: number | undefined, names: Na
     const item = itemFor(thing, input.several.items, names);
     const { items, least, most } = input.several;
     return item && { several: { items: [...items, item], least, most: most + 1 } };
-  }
-  if ("path" in input) {
-    const { starts, links, places } = input.path;
-    const item = itemFor(thing, places, names);
-    if (!item) return null;
-    const wider = { starts, links, places: [...places, item] };
-    if (last === undefined) return { path: { ...wider, starts: [...starts, item] } };
-    return { path: { ...wider, links: [...links, [last, places.length]] } };
   }
   const { items, targets, links = [] } = input.assign;
   const target = itemFor(thing, targets, names);

@@ -6,6 +6,7 @@ import type { Session } from "../live/session.svelte";
 import type { Ahead } from "../prompt/ahead.svelte";
 import type { Course } from "../prompt/course.svelte";
 import type { Deciding } from "../prompt/deciding.svelte";
+import type { Drafting } from "../prompt/drafting.svelte";
 import type { Objection } from "../prompt/objection.svelte";
 import type { Text } from "../protocol";
 import type { Plans } from "./plans.svelte";
@@ -14,6 +15,7 @@ interface Parts {
   session: Session;
   course: Course;
   deciding: Deciding;
+  drafting: Drafting;
   ahead: Ahead;
   objection: Objection;
   plans: Plans;
@@ -28,15 +30,19 @@ export class Clicks {
   /** A question begins, with what was clicked for it. */
   begin(): void {
     this.at.deciding.begin();
-    for (const things of this.#kept) this.at.deciding.pick(things);
+    const kept = this.#kept;
     this.#kept = [];
+    if (!this.at.deciding.hasWay) for (const things of kept) this.at.deciding.pick(things);
+    // Where a way can go is known when the host has said it.
+    else if (kept.length > 0) void tick().then(() => kept.forEach((things) => this.pick(things)));
   }
 
   /** A click on things, the topmost first. */
   pick(things: readonly string[]): void {
-    const { session, deciding, objection, plans } = this.at;
+    const { session, deciding, drafting, objection, plans } = this.at;
     objection.drop();
     if (this.#mayPlan && session.names) return plans.pick(things, session.names);
+    if (deciding.hasWay && drafting.waiting) return void drafting.settled.then(() => this.pick(things));
     const further = deciding.leading.length > 0 && !things.some((name) => deciding.glow.has(name) || deciding.chosen.has(name));
     if (further) void this.#goOn(things);
     else if (!deciding.pick(things)) this.#object(things);

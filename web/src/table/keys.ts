@@ -3,7 +3,7 @@
 export type Deed =
   | "left" | "right" | "up" | "down"
   | "closer" | "further"
-  | "centre" | "counters" | "undo" | "overlays" | "next" | "stack" | "answers" | "choose"
+  | "centre" | "counters" | "undo" | "overlays" | "about" | "next" | "stack" | "answers" | "choose"
   | "find" | "back" | "decide" | "help";
 
 interface Key {
@@ -24,6 +24,7 @@ export const KEYS: readonly Key[] = [
   { deed: "counters", keys: ["h"], cap: "h" },
   { deed: "undo", keys: ["z"], cap: "z" },
   { deed: "overlays", keys: ["o"], cap: "o" },
+  { deed: "about", keys: ["i"], cap: "i" },
   { deed: "next", keys: ["n"], cap: "n" },
   { deed: "stack", keys: ["Tab"], cap: "⇥" },
   { deed: "answers", keys: ["q"], cap: "q" },

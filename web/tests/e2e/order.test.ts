@@ -91,3 +91,48 @@ test("the same with keys alone, in French: what was looked for is chosen with En
   expect(await way(page).last().innerText()).toBe("X26");
   await picture(page, "order-way-fr");
 }, 180_000);
+
+test("a way is drafted over places in reach, is there again after a reload, and is sent", async () => {
+  const page = await stage.visitor();
+  await fletcher(page);
+  await clickOn(page, "Fletcher");
+  await page.locator(".chip").waitFor();
+  const before = await version(page);
+  // A place further off is gone to by the cheapest way.
+  await clickOn(page, "W27");
+  await expect.poll(() => way(page).allInnerTexts()).toHaveLength(3);
+  const drafted = await way(page).allInnerTexts();
+  await page.locator("[data-part=costs]", { hasText: "2" }).waitFor();
+  // Another one that only a way from the beginning reaches is gone to anew.
+  await clickOn(page, "X25");
+  await expect.poll(async () => (await way(page).allInnerTexts()).at(-1)).toBe("X25");
+  await clickOn(page, "W27");
+  await expect.poll(() => way(page).allInnerTexts()).toEqual(drafted);
+  await picture(page, "draft-way");
+
+  await page.reload();
+  await expect.poll(() => way(page).allInnerTexts()).toEqual(drafted);
+  expect(await page.locator(".course li").count()).toBeGreaterThan(0);
+  expect(await version(page)).toBe(before);
+  await picture(page, "draft-again");
+  await page.locator("[data-act=decide]:enabled").click({ force: true });
+  await settled(page);
+  await expect.poll(() => way(page).count(), { message: "the next orders are asked for" }).toBe(0);
+  expect(await version(page)).not.toBe(before);
+
+  // What was sent is drafted no more.
+  await page.reload();
+  await page.locator("[data-act=decide]").waitFor();
+  expect(await way(page).count()).toBe(0);
+}, 180_000);
+
+test("what a force could do is told to whoever points at it and wants to know", async () => {
+  const page = await stage.visitor();
+  await fletcher(page);
+  await page.keyboard.press("i");
+  await goTo(page, "Fletcher");
+  await page.locator("[data-part=remarks] h3", { hasText: "can be in turn" }).waitFor();
+  await picture(page, "remarks");
+  await page.keyboard.press("i");
+  await page.locator("[data-part=remarks]").waitFor({ state: "detached" });
+}, 180_000);

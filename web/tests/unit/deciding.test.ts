@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { Names } from "../../src/names/names";
 import { Deciding } from "../../src/prompt/deciding.svelte";
-import type { Choice, Field, Item, PromptMessage } from "../../src/protocol";
+import type { Choice, Drafted, Field, Item, PromptMessage } from "../../src/protocol";
 import { BOARD, PROMPT, SCENE, text } from "./scenery";
 
 const item = (value: string): Item => ({ value, text: text(value), mark: value });
 const hexes: Field["input"] = { one: [item("1226"), item("1227")] };
 
-function deciding(prompt: PromptMessage): Deciding {
+const SAID: Drafted = { left: [], fields: [], ways: {}, costs: [], barred: [], whole: true, refusal: null };
+/** The way can go on to the other hex. */
+const TO_1227: Drafted = { ...SAID, ways: { way: { reach: [{ place: "1227", cost: "2" }] } } };
+
+function deciding(prompt: PromptMessage, drafted: Drafted | null = null): Deciding {
   const names = new Names(BOARD, SCENE);
-  const made = new Deciding(() => prompt, () => names, (said) => said.key);
+  const made = new Deciding(() => prompt, () => names, (said) => said.key, () => ({ drafted, anew: drafted }));
   made.begin();
   return made;
 }
@@ -90,12 +94,29 @@ test("an answer that gives something up is asked for once more, unless it is the
 });
 
 test("Escape takes a way back step by step, as far as where it begins", () => {
-  const places = ["1226", "1227"].map(item);
-  const form: Field[] = [{ name: "way", text: text("way"), input: { path: { starts: [item("1226")], places, links: [[0, 1]] } } }];
-  const made = deciding({ ...PROMPT, options: { form }, default: { answer: { sail: { way: ["1226"] } }, text: text("stay") } });
+  const form: Field[] = [{ name: "way", text: text("way"), input: "path" }];
+  const made = deciding({ ...PROMPT, options: { form }, default: { answer: { sail: { way: ["1226"] } }, text: text("stay") } }, TO_1227);
+  expect([[...made.glow], made.costs.get("1227")]).toEqual([["1227"], "2"]);
   made.pick(["1227"]);
   expect(made.answer).toEqual({ sail: { way: ["1226", "1227"] } });
   expect([made.back(), made.answer, made.back()]).toEqual([true, { sail: { way: ["1226"] } }, false]);
+});
+
+test("what was drafted is kept unless it is as the question was asked, and can be gone on with", () => {
+  const form: Field[] = [{ name: "way", text: text("way"), input: "path" }];
+  const prompt: PromptMessage = { ...PROMPT, options: { form }, default: { answer: { sail: { way: ["1226"] } }, text: text("stay") } };
+  const made = deciding(prompt, TO_1227);
+  expect(made.kept).toEqual({ chosen: [], draft: null });
+  made.pick(["1227"]);
+  const again = deciding(prompt);
+  again.resume(made.kept);
+  expect(again.answer).toEqual({ sail: { way: ["1226", "1227"] } });
+  const list: Choice[] = ["I/3/2", "K/3/2"].flatMap((unit) => ["1226", "1227"].map((to) => ({ answer: { go: [unit, to] }, text: text(unit) })));
+  const listed = deciding({ ...PROMPT, options: { list } });
+  listed.pick(["K/3/2"]);
+  const later = deciding({ ...PROMPT, options: { list } });
+  later.resume(listed.kept);
+  expect([...later.chosen]).toEqual(["K/3/2"]);
 });
 
 test("what was given and may be changed is where a form begins", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerOf, begin, chosen, clicked, givenToAll, groupsOf, heldMarks, isOpen, nextPlaces, openMarks, sharedTarget, targetsAtOnce, targetsOf } from "../../src/prompt/forms";
-import type { Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
+import { answerOf, begin, begun, chosen, clicked, draftOf, givenToAll, groupsOf, heldMarks, isOpen, leftOf, narrowed, openMarks, sharedTarget, targetsAtOnce, targetsOf } from "../../src/prompt/forms";
+import type { Drafted, Field, Input, Item, JsonValue, PromptMessage } from "../../src/protocol";
 import { PROMPT, text } from "./scenery";
 
 const item = (value: JsonValue, mark?: string): Item => ({ value, text: text(String(value)), mark: mark ?? null });
@@ -9,14 +9,6 @@ const several: Input = { several: { items: UNITS, least: 1, most: 2 } };
 const one: Input = { one: [item(1), item({ level: 2 })] };
 const number: Input = { number: { least: 0, most: 3 } };
 const assign: Input = { assign: { items: UNITS.slice(0, 2), targets: [item("1226", "1226"), item("1227", "1227")] } };
-const path: Input = {
-  path: {
-    starts: [item("a", "a")],
-    places: [item("a", "a"), item("b", "b"), item("c", "c")],
-    links: [[0, 1], [1, 2]],
-  },
-};
-
 const field = (name: string, input: Input): Field => ({ name, text: text(name), input });
 
 function asking(answer: JsonValue, ...fields: Field[]): PromptMessage {
@@ -31,7 +23,7 @@ test("a draft begins as the answer by default, and makes that answer", () => {
     field("units", several),
     field("strength", number),
     field("to", assign),
-    field("way", path),
+    field("way", "path"),
     field("naval", "flag"),
     field("level", one),
   ];
@@ -131,17 +123,36 @@ test("items under one mark are given a target together, or each alone when the m
   expect(heldMarks(guns, { kind: "assign", to: [1, 1, 0], active: [0, 1] })).toEqual(["Ajax", "Spee"]);
 });
 
-test("a way begins at a start, goes on along links, and back over what was walked", () => {
-  let way = chosen(path, { kind: "path", at: [] }, 2);
-  expect(way).toEqual({ kind: "path", at: [] });
-  way = chosen(path, chosen(path, chosen(path, way, 0), 1), 2);
-  expect(way).toEqual({ kind: "path", at: [0, 1, 2] });
-  expect(nextPlaces(path, way)).toEqual([1]);
-  expect(chosen(path, way, 2)).toEqual({ kind: "path", at: [0, 1] });
+test("what lacks something is left out of a draft, and a way that is only begun has one place", () => {
+  const fields = [field("units", several), field("way", "path"), field("naval", "flag")];
+  const prompt = asking({ join: { units: [], way: ["a", "b"], naval: true, more: 1 } }, ...fields);
+  const draft = begin(prompt, fields);
+  expect(draftOf(prompt, fields, draft)).toEqual({ join: { way: ["a", "b"], naval: true, more: 1 } });
+  expect(draftOf(prompt, fields, begun(draft))).toEqual({ join: { way: ["a"], naval: true, more: 1 } });
+});
+
+const SAID: Drafted = { left: [], fields: [], ways: {}, costs: [], barred: [], whole: true, refusal: null };
+const refusal = { rule: "9.1", reason: text("no") };
+
+test("what a draft leaves of a field is what it names, and what would be refused does not glow", () => {
+  const units = field("units", several);
+  const left = leftOf(units, { ...SAID, fields: [field("units", { several: { items: UNITS.slice(1), least: 0, most: 2 } })], barred: [{ field: "units", items: [[2]], refusal }] });
+  expect([0, 1, 2].map((at) => left.has(at))).toEqual([false, true, true]);
+  expect([left.bars(1), left.bars(2)?.refusal]).toEqual([undefined, refusal]);
+  expect(openMarks(several, { kind: "several", at: [] }, left)).toEqual(["K/3/2"]);
+  const targets = leftOf(field("to", assign), { ...SAID, barred: [{ field: "to", items: [[0, 1]], refusal }] });
+  expect(openMarks(assign, { kind: "assign", to: [null, null], active: [0] }, targets)).toEqual(["I/3/2", "K/3/2", "1226"]);
+});
+
+test("a draft narrows a number", () => {
+  const fewer: Input = { number: { least: 0, most: 1 } };
+  const drafted = { ...SAID, fields: [field("strength", fewer)] };
+  expect(narrowed(field("strength", number), drafted).input).toEqual(fewer);
+  expect(narrowed(field("other", number), drafted).input).toEqual(number);
+  expect(narrowed(field("strength", number), null).input).toEqual(number);
 });
 
 test("what can be clicked and what is held are told by their marks", () => {
-  expect(openMarks(path, { kind: "path", at: [] })).toEqual(["a"]);
   expect(openMarks(several, { kind: "several", at: [] })).toEqual(["I/3/2", "K/3/2", "L/3/2"]);
   expect(heldMarks(several, { kind: "several", at: [1] })).toEqual(["K/3/2"]);
   expect(openMarks("flag", { kind: "flag", yes: true })).toEqual([]);

@@ -75,8 +75,7 @@ test("what may be filled in at any time has nothing to do with a click", () => {
 
 test("a way goes on to a place that it cannot reach, an item goes to a target that it may not have", () => {
   const item = (name: string): Item => ({ value: name, text: text(name), mark: name });
-  const places = [item("1226"), item("1227")];
-  const path: Field[] = [{ name: "way", text: text("way"), input: { path: { starts: places.slice(0, 1), links: [[0, 1]], places } } }];
+  const path: Field[] = [{ name: "way", text: text("way"), input: "path" }];
   const asked: PromptMessage = { ...PROMPT, options: { form: path }, default: { answer: { go: { way: ["1226"] } }, text: text("go") } };
   expect(triesOfForm(asked, path, begin(asked, path), 0, ["1228"], names)).toEqual([{ go: { way: ["1226", "1228"] } }]);
 

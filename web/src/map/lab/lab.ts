@@ -41,6 +41,8 @@ async function open(): Promise<void> {
     counters: wishes.get("counters") !== "0",
     way: [],
     plans: [],
+    labels: new Map(),
+    found: { shades: [], links: [] },
     theme: wishes.get("theme") === "dark" ? "dark" : "light",
     say,
   };
