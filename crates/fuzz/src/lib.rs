@@ -130,7 +130,8 @@ pub fn journals_are_opened_or_refused(bytes: &[u8]) {
             continue;
         };
         let kept = torn.map_or(text.len(), |torn| torn.kept);
-        assert_eq!(table.journal_text(0), &text[..kept], "what was opened is not what was written");
+        // Where dice are missing at the end they fall again, as they had to.
+        assert!(table.journal_text(0).starts_with(&text[..kept]), "what was opened is not what was written");
         let _ = boxed.game.verify(&text, &boxed.pack, &[]);
     }
 }

@@ -542,7 +542,7 @@ fn a_file_that_cannot_be_judged_does_not_keep_the_others_from_it() {
     let write = |name: &str, rest: &str| {
         fs::write(folder.path().join(name), format!("{PROBLEM}{rest}")).expect("written");
     };
-    write("a.toml", "[position]\nstage = 'fire'\n");
+    write("a.toml", "[position]\nstage = 'fire'\n[[expect]]\nasked = []\n");
     write("b.toml", "rules = ['99.99']\n[position]\n");
     write("c.toml", "[position]\n[[expect]]\nasked = []\n");
     File::create(folder.path().join("d.toml")).and_then(|file| file.set_len(300 << 20)).expect("stretched");
