@@ -12,6 +12,12 @@ tone?: Tone | null, };
 
 export type AskAdvice = { seat?: SeatName, level: string, };
 
+export type Barred = { field: string, 
+/**
+ * Each item by its place in the list that the prompt offers, and where items are given targets also the target.
+ */
+items: Array<Array<number>>, refusal: Refusal, };
+
 export type Board = { sheets: Array<Sheet>, };
 
 export type BookInfo = { id: string, title: Text, maps: Array<MapInfo>, };
@@ -129,6 +135,36 @@ export type Division = { id: string, title: Text, parts: Array<Text>,
  * The part that each place of the sheet is in, counted from 1; 0 is none.
  */
 of: Array<number>, };
+
+export type Drafted = { 
+/**
+ * Of listed answers: those that it may still become, by their places in the list.
+ */
+left: Array<number>, 
+/**
+ * The fields of the form in which it leaves fewer things to choose from than the prompt offers.
+ */
+fields: Array<Field>, 
+/**
+ * How ways go on, by the names of their fields.
+ */
+ways: { [key in string]: Way }, 
+/**
+ * What it costs so far.
+ */
+costs: Array<[Text, Breakdown]>, 
+/**
+ * What does not go together with the rest of it, where that could be given as it is.
+ */
+barred: Array<Barred>, 
+/**
+ * It says all that an answer must.
+ */
+whole: boolean, 
+/**
+ * What refuses it if it is given now.
+ */
+refusal: Refusal | null, };
 
 export type Effect = { "add": Exact } | { "times": Exact } | { "set": Exact };
 
@@ -580,6 +616,16 @@ interval: [number, number] | null, losers: Losers, };
 
 export type Rank = "region" | "province" | "area" | "stream" | "metropolis" | "city" | "town" | "village" | "spot" | "mark";
 
+export type Reached = { place: JsonValue, 
+/**
+ * What the whole way costs up to there.
+ */
+cost: Exact, 
+/**
+ * The place before it, by its number in the list; nothing where it is a next place.
+ */
+from?: number, };
+
 export type Refusal = { rule: RuleId, reason: Text, breakdown?: Breakdown | null, };
 
 export type Refused = { 
@@ -591,6 +637,24 @@ code: string, text: Text,
  * The rules' own refusal.
  */
 refusal: Refusal | null, };
+
+export type Remark = { title: Text, 
+/**
+ * Numbers with their reasons.
+ */
+numbers: Array<[Text, Breakdown]>, 
+/**
+ * Places to be shaded.
+ */
+shades: Array<Shade>, 
+/**
+ * Short words on places, such as what it costs to get there.
+ */
+labels: Array<[string, string]>, 
+/**
+ * Lines from place to place, such as who fires at whom.
+ */
+links: Array<[string, string]>, };
 
 export type Rest = { marks?: Parts<Mark>, overlays?: Parts<Overlay>, trays?: Parts<Tray>, tracks?: Parts<Track>, gauges?: Parts<Gauge>, cards?: Parts<Card>, light?: Light, };
 
@@ -782,6 +846,16 @@ rule: RuleId | null,
  */
 answered: boolean, };
 
+export type Way = { 
+/**
+ * Every place that can be reached by the cheapest way there, the cheapest first.
+ */
+reach: Array<Reached>, 
+/**
+ * Steps to a next place that cost more than some way round.
+ */
+dearer?: Array<Reached>, };
+
 export type Work = { kind: WorkKind, name: string, version: string, licence: string, 
 /**
  * Whose it is, and what it is used for; may be empty.
@@ -797,14 +871,4 @@ link: string,
 texts: Array<number>, };
 
 export type WorkKind = "data" | "font" | "crate" | "package";
-
-export type Drafted = { left: Array<number>, fields: Array<Field>, ways: { [key in string]: Way }, costs: Array<[Text, Breakdown]>, barred: Array<Barred>, whole: boolean, refusal: Refusal | null, };
-
-export type Way = { reach: Array<Reached>, dearer?: Array<Reached>, };
-
-export type Reached = { place: JsonValue, cost: string, from?: number, };
-
-export type Barred = { field: string, items: Array<Array<number>>, refusal: Refusal, };
-
-export type Remark = { title: Text, numbers: Array<[Text, Breakdown]>, shades: Array<Shade>, labels: Array<[string, string]>, links: Array<[string, string]>, };
 
