@@ -201,10 +201,11 @@ fn japanese_torpedoes_tear_more_out_of_a_hull() {
     let mut script =
         vec![as_usual(ALLIES), at(&raid, &["North Carolina"]), fire(ALLIES), at_torpedo_planes(&setting, 6)];
     script.push(handful(&[5, 1, 1, 1, 1], BOMBS));
-    // A seven is an eight: three of the hull and two of guns that she does not have.
-    script.extend(sum_of(9, "6.63"));
+    // An eight is a nine: three of the hull, and speed instead of guns. A ten would cost four of the hull.
+    script.extend(sum_of(8, "6.63"));
     attacked(&setting, &mut position, &raid, force, &script);
-    assert_eq!(position.vessel("North Carolina").lost.hull, 4);
+    let lost = &position.vessel("North Carolina").lost;
+    assert_eq!((lost.hull, lost.speed, lost.secondary), (3, 1, 0));
 }
 
 #[test]
