@@ -10,13 +10,18 @@ use crate::{
     naming,
     position::MARINES,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, text::Arg};
 use serde::{Deserialize, Serialize};
 
 /// The place of one of so many things, by chance.
 fn any_of(count: usize, chance: &mut Chance) -> usize {
     let count = u32::try_from(count).expect("there are fewer units, hexes and positions than that");
     chance.below(count) as usize
+}
+
+/// Why something else cannot be chosen: it is not what the rule asks for, which the question says.
+fn not_among(what: impl Into<Arg>, asked: Text) -> Text {
+    Text::new("tarawa-not-among").with("what", what).with("asked", asked)
 }
 
 /// Which of some units.
@@ -41,13 +46,13 @@ impl Question<Tarawa> for PickUnit {
         self.text.clone()
     }
 
-    fn check(&self, _: Lens<'_>, unit: &Option<UnitId>) -> Result<(), Refusal> {
+    fn check(&self, at: Lens<'_>, unit: &Option<UnitId>) -> Result<(), Refusal> {
         let legal = unit.map_or(self.optional, |unit| self.among.contains(unit));
         if legal {
             return Ok(());
         }
         let reason = match unit {
-            Some(unit) => Text::new("tarawa-not-among").with("what", unit.name()),
+            Some(unit) => not_among(unit.name(), self.text(at)),
             None => Text::new("tarawa-must-choose"),
         };
         Err(Refusal::new(self.rule.clone(), reason))
@@ -99,11 +104,11 @@ impl Question<Tarawa> for PickHex {
         self.text.clone().with("unit", naming::stack(at.setting(), at.open(), self.going))
     }
 
-    fn check(&self, _: Lens<'_>, hex: &Hex) -> Result<(), Refusal> {
+    fn check(&self, at: Lens<'_>, hex: &Hex) -> Result<(), Refusal> {
         if self.among.contains(*hex) {
             return Ok(());
         }
-        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", *hex)))
+        Err(Refusal::new(self.rule.clone(), not_among(*hex, self.text(at))))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Hex> {
@@ -163,13 +168,13 @@ impl Question<Tarawa> for PickPosition {
         self.text.clone()
     }
 
-    fn check(&self, _: Lens<'_>, position: &Option<PositionId>) -> Result<(), Refusal> {
+    fn check(&self, at: Lens<'_>, position: &Option<PositionId>) -> Result<(), Refusal> {
         let legal = position.map_or(self.optional, |position| self.among.contains(position));
         if legal {
             return Ok(());
         }
         let reason = match position {
-            Some(position) => Text::new("tarawa-not-among").with("what", *position),
+            Some(position) => not_among(*position, self.text(at)),
             None => Text::new("tarawa-must-choose"),
         };
         Err(Refusal::new(self.rule.clone(), reason))
@@ -217,11 +222,11 @@ impl Question<Tarawa> for PickBeach {
         self.text.clone()
     }
 
-    fn check(&self, _: Lens<'_>, beach: &Beach) -> Result<(), Refusal> {
+    fn check(&self, at: Lens<'_>, beach: &Beach) -> Result<(), Refusal> {
         if self.among.contains(beach) {
             return Ok(());
         }
-        Err(Refusal::new(self.rule.clone(), Text::new("tarawa-not-among").with("what", beach.text())))
+        Err(Refusal::new(self.rule.clone(), not_among(beach.text(), self.text(at))))
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Beach> {
@@ -335,4 +340,29 @@ pub(crate) fn confirm(
     default: bool,
 ) -> Play<bool> {
     r.ask(MARINES, Confirm { rule: rule.into(), text, default })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        position::Stage,
+        script::{deserted, first_waves, unit},
+    };
+    use kernel::{Lang, words::Words};
+
+    #[test]
+    fn what_cannot_be_chosen_is_told_what_is_asked_for() {
+        let position = deserted(first_waves(), 2, Stage::Fire);
+        let at = Lens::new(first_waves(), &position, kernel::Viewer::Seat(MARINES));
+        let text = Text::new("tarawa-leaders-ask-hero");
+        let among = [unit("I/3/2"), unit("K/3/2")].into_iter().collect();
+        let question = PickUnit { rule: "10.11".into(), text, among, optional: false };
+        let refusal = question.check(at, &Some(unit("L/3/2"))).expect_err("another");
+        assert_eq!(refusal.rule.to_string(), "10.11");
+        let words = Words::new(&[crate::WORDS]).expect("well formed messages");
+        assert!(words.say(Lang::En, &refusal.reason).ends_with("Which unit gets the Hero?"));
+        assert_eq!(question.check(at, &Some(unit("K/3/2"))), Ok(()));
+        assert_eq!(question.check(at, &None).expect_err("nobody").reason.key, "tarawa-must-choose");
+    }
 }

@@ -9,7 +9,7 @@ tarawa-pick = { $what }
 tarawa-pick-hex = { $place }{ $notes }
 tarawa-pick-none = None
 tarawa-must-choose = Somebody must be chosen.
-tarawa-not-among = { $what } cannot be chosen here.
+tarawa-not-among = { $what } is not what is asked for: { $asked }
 
 tarawa-stage-set-up = Set-up
 tarawa-stage-turn-begins = Turn { $turn } of { $last }, { $time }: the turn begins

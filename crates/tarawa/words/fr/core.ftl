@@ -9,7 +9,7 @@ tarawa-pick = { $what }
 tarawa-pick-hex = { $place }{ $notes }
 tarawa-pick-none = Personne
 tarawa-must-choose = Il faut choisir.
-tarawa-not-among = { $what } ne peut pas être choisi ici.
+tarawa-not-among = { $what } ne répond pas à la question : { $asked }
 
 tarawa-stage-set-up = Mise en place
 tarawa-stage-turn-begins = Tour { $turn } sur { $last }, { $time } : début du tour
