@@ -6,6 +6,7 @@ mod battle;
 mod boats;
 mod forces;
 mod orders;
+mod special;
 
 use crate::{WarAtSea, lens::Lens};
 use kernel::{Options, Question};

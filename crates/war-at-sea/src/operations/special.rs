@@ -222,7 +222,7 @@ impl Question<WarAtSea> for Special {
         let engines = ships.iter().map(|ship| Task::Engines(*ship));
         let decks = ships.iter().map(|ship| Task::Deck(*ship));
         let takers: Vec<ShipId> =
-            ships.iter().copied().filter(|ship| refuelling::takes_oil(at, *ship)).collect();
+            ships.iter().copied().filter(|ship| refuelling::takes_oil(at, *ship).is_ok()).collect();
         let oil = takers.iter().flat_map(|to| ships.iter().map(|from| Task::Oil { from: *from, to: *to }));
         let planes = at.fleet().into_iter().flat_map(|fleet| &fleet.salvage);
         let salvage =

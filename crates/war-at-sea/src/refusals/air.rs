@@ -1,7 +1,7 @@
 use super::why;
 use crate::{
     Setting,
-    fleet::{AirMission, Berth, Home, Post, WingId},
+    fleet::{AirMission, Berth, Flight, Home, Post, WingId},
     ids::ForceId,
     operations::{
         Phase,
@@ -9,10 +9,10 @@ use crate::{
         bombing::{Doom, Flak, flak::Barrage},
         flights::{Assign, Assignment, Choice, Origin},
         patrols::{Patrol, Patrols},
-        strikes::{Attempts, Duel, Intercept},
+        strikes::{Aim, Attempts, Duel, Flown, Fly, Intercept, Sortie},
     },
     position::{Position, Stage},
-    script::{hex, operation, seen, ship, zone},
+    script::{hex, operation, seen, ship, strike_phase, zone},
     sides::{ALLIES, AXIS},
     weather::{Light, Weather},
 };
@@ -106,6 +106,33 @@ fn a_flight_that_is_not_formed_is_told_why() {
     assert_eq!(crew(AirMission::Sweep, val), "10.54+1 sea-no-fighter");
     assert_eq!(crew(AirMission::NavalStrike, far), "10.66 sea-no-other-base");
     assert_eq!(crew(AirMission::NavalStrike, unready), "10.54 sea-no-unready-wing");
+}
+
+#[test]
+fn a_flight_that_does_not_go_out_is_told_why() {
+    kernel::proves!("war-at-sea", "10.6", "10.54+5");
+    let (setting, mut position) = strike_phase(&[], &[("Shokaku", "D12")]);
+    let flight = |number, done| Flight {
+        number,
+        mission: AirMission::Transfer,
+        target: None,
+        zone: zone("D12"),
+        shown: false,
+        flown: 0,
+        tried: false,
+        done,
+    };
+    position.ops_mut().fleet_mut(AXIS).flights = vec![flight(1, false), flight(2, true)];
+    position.enlist(AXIS, "A6M2", 2, deck("Shokaku"), Post::Flight(1));
+    let at = seen(&setting, &position, AXIS);
+    let tried = |flight, home| {
+        let sortie = Sortie::Fly { flight, aim: Aim::Land(home) };
+        why(at, &Fly { routing: None }, &Flown::Menu(sortie))
+    };
+    assert_eq!(tried(3, field("Buka Field")), "10.6 sea-no-flight");
+    assert_eq!(tried(2, field("Buka Field")), "10.6 sea-no-flight-left");
+    assert_eq!(tried(1, field("Henderson Field")), "10.54+5 sea-no-aim-home");
+    assert_eq!(tried(1, field("Buka Field")), "legal");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::{
     leaders::Flagship,
     position::{Fate, Position, Tubes},
     scenario::{ForceStart, ShipStart, ShipState},
-    script::{battle, hex, refit, seen, setting, ship},
+    script::{battle, hex, makes, refit, seen, setting, ship},
     sides::{ALLIES, AXIS},
     surface::{
         asides::{Aside, Reply},
@@ -22,7 +22,7 @@ use crate::{
     waters::Direction,
     weather::Weather,
 };
-use kernel::{Game, Seat};
+use kernel::{Game, Question, Seat};
 
 const SHIPS: [(&str, Seat, &str); 3] =
     [("Washington", ALLIES, "C1"), ("Sims", ALLIES, "C1"), ("Kirishima", AXIS, "C2")];
@@ -206,11 +206,8 @@ fn a_full_hex_says_which_limit_is_broken() {
         position.fought_mut().forces[0].berth =
             Some(crate::battle::Berth { direction: Direction::E, columns: [true; 3], overflow: None });
         let at = ships.iter().map(|name| (ship(name), hex("D1"))).collect();
-        let refused = kernel::Question::check(
-            &Deploy { force: 0 },
-            seen(&setting, &position, ALLIES),
-            &Deployment { at },
-        );
+        let refused =
+            Question::check(&Deploy { force: 0 }, seen(&setting, &position, ALLIES), &Deployment { at });
         let refusal = refused.expect_err("too many");
         let count =
             |name: &str| refusal.reason.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg.clone());
@@ -273,6 +270,52 @@ fn what_may_be_done_aside_is_the_same_in_every_impulse() {
         assert_eq!(tried(impulse, foreign), "7.72 sea-no-own-ship", "{impulse}");
         let loose = Aside::CastOff(ship("Sims"));
         assert_eq!(tried(impulse, loose), "8.46 sea-no-tow-to-cast-off", "{impulse}");
+    }
+}
+
+#[test]
+fn a_manoeuvre_that_cannot_be_done_says_what_forbids_it() {
+    kernel::proves!("war-at-sea", "6.43", "6.44", "6.45", "7.72", "8.1", "8.43", "8.46", "9.73");
+    let tried = |impulse: u8, order: Order, change: Change| {
+        let ships = [&SHIPS[..], &[("Dale", ALLIES, "C3")]].concat();
+        let (mut setting, mut position) = battle(&ships, impulse, &[]);
+        makes(&mut setting, "Washington", 2);
+        position.counter_of("Dale").hex = hex("C1");
+        change(&mut position);
+        let refused = why(seen(&setting, &position, ALLIES), &Manoeuvre, &order);
+        let named = Manoeuvre.check(seen(&setting, &position, ALLIES), &order).err();
+        let about = named.and_then(|refusal| refusal.reason.args.into_iter().find(|(key, _)| *key == "ship"));
+        (refused, about.map(|(_, ship)| ship))
+    };
+    let [washington, sims, dale, kirishima] = ["Washington", "Sims", "Dale", "Kirishima"].map(ship);
+    let sails = Order::Move { group: washington, to: hex("B1") };
+    let with = |with| Order::Combine { group: washington, with };
+    let none: Change = |_| {};
+    let dead: Change = |position| position.vessel("Sims").lost.speed = 4;
+    let aground: Change = |position| position.vessel("Sims").aground = true;
+    let slowed: Change = |position| position.counter_of("Dale").slowed = true;
+    let towing: Change = |position| {
+        position.vessel("Washington").tows = Some(ship("Sims"));
+        position.vessel("Sims").towed_by = Some(ship("Washington"));
+    };
+    let cases: [(u8, Order, Change, &str, ShipId); 10] = [
+        (6, sails, none, "6.44 sea-no-move-speed", washington),
+        (2, sails, dead, "7.72 sea-no-move-still", washington),
+        (2, sails, aground, "9.73 sea-no-move-aground", washington),
+        (2, sails, towing, "8.43 sea-no-move-tow", washington),
+        (2, with(kirishima), none, "6.43 sea-no-group", kirishima),
+        (2, with(dale), slowed, "6.45 sea-no-move-slowed", dale),
+        (2, Order::Detach { counter: kirishima }, none, "8.1 sea-no-own-counter", kirishima),
+        (2, Order::Detach { counter: dale }, none, "8.1 sea-no-split", dale),
+        (2, Order::CastOff { tug: kirishima }, none, "8.46 sea-no-own-ship", kirishima),
+        (2, Order::CastOff { tug: sims }, none, "8.46 sea-no-tow-to-cast-off", sims),
+    ];
+    for (impulse, order, change, wanted, about) in cases {
+        let named = Some(kernel::text::Arg::from(about));
+        assert_eq!(tried(impulse, order, change), (wanted.to_owned(), named), "{order:?}");
+    }
+    for order in [sails, with(dale)] {
+        assert_eq!(tried(2, order, none), ("legal".to_owned(), None), "{order:?}");
     }
 }
 

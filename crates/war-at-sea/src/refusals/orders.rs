@@ -10,7 +10,7 @@ use crate::{
         muster::{Muster, Mustering},
         orders::{Haven, Line, Order, Orders, Programme},
         organise::{Detachment, Division, Handle, Hulls},
-        plotting::entry_of,
+        plotting::{Course, Leg, entry_of},
         prepare::{Charge, Commission},
     },
     position::{Position, Stage},
@@ -170,6 +170,23 @@ fn forces_are_told_why_they_do_not_join_or_part() {
     let mut even = position;
     even.turn = 2;
     assert_eq!(why(seen(&setting, &even, ALLIES), &Orders {}, &Order::Patrol(0)), "16.2 sea-no-patrol-turn");
+}
+
+#[test]
+fn what_is_not_plotted_with_a_way_says_how_it_is_ordered() {
+    kernel::proves!("war-at-sea", "5.2", "5.51");
+    let (setting, mut position) = sent(|_| {});
+    position.task_force("Allied A").papers = Papers::Open;
+    let port =
+        setting.operation().places.ports.iter().find(|port| port.seat == Some(ALLIES)).expect("a port");
+    let question = Course { force: force("Allied A"), entry: 0 };
+    let tried = |errand| {
+        let leg = Leg { way: vec![Spot::Sea(zone("R31"))], errand };
+        why(seen(&setting, &position, ALLIES), &question, &leg)
+    };
+    assert_eq!(tried(Errand::None), "legal");
+    assert_eq!(tried(Errand::Port(port.id)), "5.2 sea-no-errand-port");
+    assert_eq!(tried(Errand::Join(force("Allied B"))), "5.51 sea-no-errand-join");
 }
 
 #[test]

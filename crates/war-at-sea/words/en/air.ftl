@@ -88,7 +88,8 @@ sea-do-way = A way of { $zones ->
     [one] one zone
    *[other] { $zones } zones
 }
-sea-no-flight-left = Flight { $flight } cannot go out now. Choose another.
+sea-no-flight = You have no flight { $flight } in the air or ready to go out.
+sea-no-flight-left = Flight { $flight } has had its turn in this phase.
 sea-no-raid-weather = Flight { $flight } cannot strike { $aim } by night or in storm and gale.
 sea-no-second-raid-flight = Flight { $flight } has tried to bomb since it took off, and must land first.
 sea-no-unspotted-aim = { $aim } was spotted neither in this turn nor in the last.

@@ -37,6 +37,7 @@ sea-no-aircraft-there = No aircraft of yours are based at { $from }.
 sea-no-aircraft-ready = No aircraft stand ready at { $from }.
 sea-no-aim = Flight { $flight } was not sent for that: its mission does not reach { $aim }.
 sea-no-aim-there = { $aim }: there is no such enemy on the map.
+sea-no-aim-home = That is no base or carrier of yours: { $aim }.
 sea-no-aim-in-port = { $aim } lies in port: name the port, whose ships count as one force.
 sea-no-aim-at-sea = No enemy ships lie in that port: { $aim }.
 sea-no-aim-own = That is no enemy air base: { $aim }.

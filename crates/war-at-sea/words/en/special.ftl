@@ -36,16 +36,24 @@ sea-salvaged = { $steps ->
         [one] One step
        *[other] { $steps } steps
     } of { $plane } return to { $home }.
-sea-no-oil-wanted = { $ship } takes no fuel now: her force must lie at sea with fuel on its log, she must need oil, and not abort.
+sea-no-ship-there = { $ship } is no ship of yours on the map.
+sea-no-oil-abort = The force of { $ship } has given up its mission, and does no such special operation.
+sea-no-oil-in-port = { $ship } does not lie at sea: in port all ships take fuel together, by an order.
+sea-no-oil-on-log = The force of { $ship } has no fuel on its log for this turn.
+sea-no-oil-for-coal = { $ship } burns coal, and takes no oil.
+sea-no-oil-wanted = { $ship } has all its fuel.
+sea-no-oil-from-itself = { $ship } takes no fuel from itself.
 sea-no-oiler = { $from } has no fuel for { $ship }: only oilers serve all ships, big ships serve light ones.
 sea-no-oil-together = { $ship } and { $from } must be in one zone for the whole turn.
-sea-no-oil-busy = { $ship } or { $from } has moved, fought or done an operation this turn.
+sea-no-oil-busy = { $ship } has moved, fired, hunted submarines or done a special operation this turn.
 sea-no-oil-hands = { $from } serves one big ship or two light ones in a turn.
 sea-no-oil-left = { $from } has not enough fuel left for { $ship }.
-sea-no-repair = { $ship } does not lie dead by damage, or is beyond repair.
+sea-no-repair = { $ship } does not lie dead by damage.
+sea-no-repair-hopeless = The engines of { $ship } are beyond repair.
 sea-no-repair-mission = { $ship } must belong to a force that aborts.
-sea-no-repair-busy = { $ship } has fought or done something else this turn.
-sea-no-deck-repair = { $ship } has no flight deck to mend, or none that can be mended.
+sea-no-repair-busy = { $ship } has fought, was towed on or has done something else this turn.
+sea-no-deck-repair = { $ship } has no damage of a flight deck.
+sea-no-deck-hopeless = The flight deck of { $ship } is beyond repair.
 sea-no-deck-attacked = { $ship } was attacked this turn.
 sea-no-salvage = No { $plane } can be had from the salvage box.
 sea-no-salvage-base = { $plane } cannot return to { $home }: only to the base that the scenario names, or to a carrier in a major port.

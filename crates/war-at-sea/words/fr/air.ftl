@@ -88,7 +88,8 @@ sea-do-way = Une route de { $zones ->
     [one] une zone
    *[other] { $zones } zones
 }
-sea-no-flight-left = Le vol { $flight } ne peut pas partir maintenant. Choisissez-en un autre.
+sea-no-flight = Vous n’avez pas de vol { $flight } en l’air ou prêt à partir.
+sea-no-flight-left = Le vol { $flight } a déjà joué dans cette phase.
 sea-no-raid-weather = Le vol { $flight } ne peut frapper { $aim } de nuit, ni par orage ou tempête.
 sea-no-second-raid-flight = Le vol { $flight } a déjà tenté un bombardement depuis son décollage, et doit d'abord se poser.
 sea-no-unspotted-aim = { $aim } : cible repérée ni ce tour ni le précédent.

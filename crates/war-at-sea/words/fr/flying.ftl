@@ -37,6 +37,7 @@ sea-no-aircraft-there = Aucun de vos avions n’est basé à { $from }.
 sea-no-aircraft-ready = Aucun avion n’est prêt à { $from }.
 sea-no-aim = Le vol { $flight } n’a pas été envoyé pour cela : sa mission n’atteint pas { $aim }.
 sea-no-aim-there = { $aim } : il n’y a pas de tel ennemi sur la carte.
+sea-no-aim-home = Ce n’est ni une de vos bases ni un de vos porte-avions : { $aim }.
 sea-no-aim-in-port = { $aim } est au port : nommez le port, dont les navires comptent comme une seule flotte.
 sea-no-aim-at-sea = Aucun navire ennemi n’est dans ce port : { $aim }.
 sea-no-aim-own = Ce n’est pas une base aérienne ennemie : { $aim }.

@@ -36,16 +36,24 @@ sea-salvaged = { $steps ->
         [one] Un pas
        *[other] { $steps } pas
     } de { $plane } : retour à { $home }.
-sea-no-oil-wanted = { $ship } ne se ravitaille pas : sa task force doit être en mer avec « fuel » dans son journal de bord, avoir besoin de fuel et ne pas avoir abandonné sa mission.
+sea-no-ship-there = { $ship } n'est pas un de vos navires sur la carte.
+sea-no-oil-abort = La task force de { $ship } a abandonné sa mission et ne fait pas une telle opération spéciale.
+sea-no-oil-in-port = { $ship } n'est pas en mer : au port tous les navires se ravitaillent ensemble, par un ordre.
+sea-no-oil-on-log = La task force de { $ship } n'a pas « fuel » dans son journal de bord pour ce tour.
+sea-no-oil-for-coal = { $ship } brûle du charbon et ne prend pas de fuel.
+sea-no-oil-wanted = { $ship } a tout son fuel.
+sea-no-oil-from-itself = { $ship } ne se ravitaille pas auprès de lui-même.
 sea-no-oiler = { $from } n'a pas de fuel pour { $ship } : seuls les pétroliers servent tous les navires, les grands navires les légers.
 sea-no-oil-together = { $ship } et { $from } doivent rester dans la même zone tout le tour.
-sea-no-oil-busy = { $ship } ou { $from } s'est déplacé, a combattu ou a déjà effectué une opération ce tour.
+sea-no-oil-busy = { $ship } s'est déplacé, a tiré, a chassé des sous-marins ou a déjà fait une opération spéciale ce tour.
 sea-no-oil-hands = { $from } sert un grand navire ou deux légers par tour.
 sea-no-oil-left = { $from } n'a plus assez de fuel pour { $ship }.
-sea-no-repair = { $ship } n'est pas immobilisé par des dégâts, ou est irréparable.
+sea-no-repair = { $ship } n'est pas immobilisé par des dégâts.
+sea-no-repair-hopeless = Les machines de { $ship } sont irréparables.
 sea-no-repair-mission = { $ship } doit appartenir à une task force qui abandonne sa mission.
-sea-no-repair-busy = { $ship } a combattu ou fait autre chose ce tour.
-sea-no-deck-repair = { $ship } n'a pas de pont d'envol à réparer, ou il est irréparable.
+sea-no-repair-busy = { $ship } a combattu, a été remorqué ou a fait autre chose ce tour.
+sea-no-deck-repair = { $ship } n'a pas de pont d'envol endommagé.
+sea-no-deck-hopeless = Le pont d'envol de { $ship } est irréparable.
 sea-no-deck-attacked = { $ship } a été attaqué ce tour.
 sea-no-salvage = La Salvage box n'a pas de { $plane } à rendre.
 sea-no-salvage-base = { $plane } ne peut revenir à { $home } : seulement à la base du scénario ou sur un porte-avions dans un port majeur.

@@ -135,7 +135,8 @@ impl<'a> Blank<'a> {
             }),
             (Errand::Leave, Spot::Sea(zone)) if self.is_edge(zone) => Ok(()),
             (Errand::Leave, _) => Err(Refusal::new("5.6+1", named("sea-no-edge"))),
-            (Errand::Port(_) | Errand::Join(_), _) => Err(Refusal::new("5.2", named("sea-no-errand"))),
+            (Errand::Port(_), _) => Err(Refusal::new("5.2", named("sea-no-errand-port"))),
+            (Errand::Join(_), _) => Err(Refusal::new("5.51", named("sea-no-errand-join"))),
         }
     }
 

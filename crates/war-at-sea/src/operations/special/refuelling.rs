@@ -114,37 +114,51 @@ fn shares(sheet: &Sheet) -> bool {
     matches!(sheet.kind, ShipType::Bb | ShipType::Bc | ShipType::Cv | ShipType::Cvl)
 }
 
-/// Whether a ship's force lies at sea to take fuel, and it needs some (15.4). Ships that burn coal take no oil (15.7).
-pub(super) fn takes_oil(at: Lens<'_>, ship: ShipId) -> bool {
-    let Some(force) = force_of(at, ship) else { return false };
-    let lead = force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force);
-    let wants = !at.setting().rules.no_fuel && lead.is_at_sea() && lead.errand == Errand::Fuel;
+/// The force whose plot and mission count for a ship: its own, or the one that it escorts (5.24).
+fn leading(at: Lens<'_>, ship: ShipId) -> Option<&TaskForce> {
+    let force = force_of(at, ship)?;
+    Some(force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force))
+}
+
+/// Whether a ship's force lies at sea to take fuel, and it needs some (15.4), or else which rule forbids it. Ships that
+/// burn coal take no oil (15.7), those that abort take it in port only (5.31).
+pub(super) fn takes_oil(at: Lens<'_>, ship: ShipId) -> Result<(), Refusal> {
+    let named = |key: &'static str| move || Text::new(key).with("ship", ship);
+    Refusal::unless(!at.setting().rules.no_fuel, "15.1", named("sea-no-refit-fuel"))?;
+    let Some(lead) = leading(at, ship) else {
+        return Err(Refusal::new("15.4", named("sea-no-ship-there")()));
+    };
+    Refusal::unless(lead.mission != Mission::Abort, "5.31", named("sea-no-oil-abort"))?;
+    Refusal::unless(lead.is_at_sea(), "15.4", named("sea-no-oil-in-port"))?;
+    Refusal::unless(lead.errand == Errand::Fuel, "15.4", named("sea-no-oil-on-log"))?;
+    Refusal::unless(!at.setting().sheet(ship).fuel.coal, "15.7", named("sea-no-oil-for-coal"))?;
     let short = at.ship(ship).is_some_and(|ship| ship.stores.fuel_used > 0);
-    wants && short && !at.setting().sheet(ship).fuel.coal && lead.mission != Mission::Abort
+    Refusal::unless(short, "15.4", named("sea-no-oil-wanted"))
 }
 
 /// Whether a ship can take fuel from another one (15.4, 15.41, 15.44).
 pub(super) fn may_oil(at: Lens<'_>, from: ShipId, to: ShipId) -> Result<(), Refusal> {
     let setting = at.setting();
     let named = |key: &'static str| move || Text::new(key).with("ship", to).with("from", from);
-    Refusal::unless(takes_oil(at, to) && from != to, "15.4", named("sea-no-oil-wanted"))?;
+    let of = |key: &'static str, ship: ShipId| move || Text::new(key).with("ship", ship);
+    takes_oil(at, to)?;
+    Refusal::unless(from != to, "15.4", named("sea-no-oil-from-itself"))?;
+    let Some((state, lead)) = at.ship(from).zip(leading(at, from)) else {
+        return Err(Refusal::new("15.4", of("sea-no-ship-there", from)()));
+    };
     let (giver, light) = (setting.sheet(from), setting.sheet(to).kind.is_light_warship());
     Refusal::unless(is_oiler(giver) || (shares(giver) && light), "15.44", named("sea-no-oiler"))?;
-    let aborts = |force: &TaskForce| {
-        let lead = force.escorts.and_then(|lead| at.fleet()?.force(lead)).unwrap_or(force);
-        lead.mission == Mission::Abort
-    };
-    Refusal::unless(!force_of(at, from).is_some_and(aborts), "5.31", named("sea-no-oil-busy"))?;
+    Refusal::unless(lead.mission != Mission::Abort, "5.31", of("sea-no-oil-abort", from))?;
     // Who lies in port is not in its zone (9.23).
     let lies = |ship: ShipId| {
         let force = force_of(at, ship)?;
         Some(at.fleet()?.berth(force)).filter(|_| has_stayed(at, force))
     };
     Refusal::unless(lies(to).is_some() && lies(from) == lies(to), "15.4", named("sea-no-oil-together"))?;
-    let Some(state) = at.ship(from) else { return Err(Refusal::new("15.4", named("sea-no-oiler")())) };
     // Who serves has its operation in it, and may serve on as long as it has hands.
     let busy = state.today.served == 0 && !is_free(at, from);
-    Refusal::unless(is_free(at, to) && !busy, "4.0+12", named("sea-no-oil-busy"))?;
+    Refusal::unless(is_free(at, to), "4.0+12", of("sea-no-oil-busy", to))?;
+    Refusal::unless(!busy, "4.0+12", of("sea-no-oil-busy", from))?;
     let spare = !is_oiler(giver) || state.today.served + hands(light) <= HANDS;
     Refusal::unless(spare, "15.41", named("sea-no-oil-hands"))?;
     let left = giver.fuel.boxes.saturating_sub(state.stores.fuel_used);

@@ -26,9 +26,10 @@ pub(crate) const HOPELESS: u8 = 1;
 pub(super) fn may_mend_engines(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
     let named = |key: &'static str| move || Text::new(key).with("ship", id);
     let ship = at.ship(id).filter(|ship| ship.is_afloat() && at.setting().seat_of(id) == at.seat());
-    let Some(ship) = ship else { return Err(Refusal::new("8.31", named("sea-no-repair")())) };
+    let Some(ship) = ship else { return Err(Refusal::new("8.31", named("sea-no-ship-there")())) };
     let stopped = at.setting().sheet(id).speed.less(ship.lost.speed).base == 0;
-    Refusal::unless(stopped && ship.repair == Repair::Untried, "8.31", named("sea-no-repair"))?;
+    Refusal::unless(stopped && ship.repair != Repair::Underway, "8.31", named("sea-no-repair"))?;
+    Refusal::unless(ship.repair != Repair::Hopeless, "8.31", named("sea-no-repair-hopeless"))?;
     let aborts = force_of(at, id).is_some_and(|force| force.mission == Mission::Abort);
     Refusal::unless(aborts, "8.31", named("sea-no-repair-mission"))?;
     let Today { fought, fired, attacked, operated, hunted, zones, .. } = ship.today;
@@ -50,17 +51,18 @@ pub(super) fn mend_engines(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId
 pub(super) fn may_mend_deck(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
     let named = |key: &'static str| move || Text::new(key).with("ship", id);
     let ship = at.ship(id).filter(|ship| ship.is_afloat() && at.setting().seat_of(id) == at.seat());
-    let Some(ship) = ship else { return Err(Refusal::new("8.32", named("sea-no-deck-repair")())) };
-    let hurt = ship.lost.deck > 0 && !ship.stores.deck_hopeless;
-    Refusal::unless(hurt, "8.32", named("sea-no-deck-repair"))?;
+    let Some((ship, force)) = ship.zip(force_of(at, id)) else {
+        return Err(Refusal::new("8.32", named("sea-no-ship-there")()));
+    };
+    Refusal::unless(ship.lost.deck > 0, "8.32", named("sea-no-deck-repair"))?;
+    Refusal::unless(!ship.stores.deck_hopeless, "8.32", named("sea-no-deck-hopeless"))?;
     Refusal::unless(!ship.today.attacked, "8.32", named("sea-no-deck-attacked"))?;
     Refusal::unless(!ship.today.operated, "4.0+12", named("sea-no-repair-busy"))?;
-    let Some(force) = force_of(at, id) else {
-        return Err(Refusal::new("8.32", named("sea-no-deck-repair")()));
-    };
-    let barred =
-        at.setting().rules.strict_deck_repair && !(is_free(at, id) && force.mission != Mission::Abort);
-    Refusal::unless(!barred, "4.0+12", named("sea-no-repair-busy"))
+    if !at.setting().rules.strict_deck_repair {
+        return Ok(());
+    }
+    Refusal::unless(force.mission != Mission::Abort, "5.31", named("sea-no-oil-abort"))?;
+    Refusal::unless(is_free(at, id), "4.0+12", named("sea-no-oil-busy"))
 }
 
 /// What the crew of a carrier adds to the die (8.32).

@@ -36,7 +36,8 @@ pub(super) fn may_salvage(at: Lens<'_>, plane: PlaneId, home: Home) -> Result<()
             own && carrier_type && matches!(berth, Some(Berth::Port(port)) if major(port))
         }
     };
-    Refusal::unless(open && bases::takes(at, plane, home), "14.0", named("sea-no-salvage-base"))?;
+    Refusal::unless(open, "14.0", named("sea-no-salvage-base"))?;
+    Refusal::unless(bases::takes(at, plane, home), "10.24", named("sea-no-landing-type"))?;
     Refusal::unless(bases::room(at, home) > 0, "10.21", named("sea-no-salvage-room"))
 }
 

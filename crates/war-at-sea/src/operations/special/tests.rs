@@ -574,7 +574,7 @@ fn big_ships_spare_light_ones_fuel_and_converted_oilers_serve_all() {
     assert_eq!((used(&mut position, "Kazagumo"), used(&mut position, "Shokaku")), (6, 10));
     assert_eq!(refusal(&setting, &position, "Shokaku", "Zuikaku"), "15.44");
     assert_eq!(refusal(&setting, &position, "Makigumo", "Hatsukaze"), "15.44");
-    assert_eq!(refusal(&setting, &position, "Yugumo", "Akigumo"), "15.4");
+    assert_eq!(refusal(&setting, &position, "Yugumo", "Akigumo"), "15.7");
     let force = position.vessel("Shokaku").force;
     refit(&mut setting, &mut position, "Yugumo", &[("type", "CVE"), ("deck", "4-0"), ("marks", "oil")]);
     position.vessel("Yugumo").force = force;

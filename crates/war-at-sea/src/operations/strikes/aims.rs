@@ -163,7 +163,7 @@ fn may_aim(at: Lens<'_>, mission: AirMission, aim: Aim) -> Result<(), (&'static 
             (there, "10.84", "sea-no-aim-nobody")
         }
         (AirMission::Transfer, Aim::Land(home)) => {
-            (bases::homes(at).any(|own| own == home), "10.54+5", "sea-no-aim-there")
+            (bases::homes(at).any(|own| own == home), "10.54+5", "sea-no-aim-home")
         }
         _ => (false, "10.54", "sea-no-aim"),
     };

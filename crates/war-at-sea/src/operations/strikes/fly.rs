@@ -118,13 +118,11 @@ impl Question<WarAtSea> for Fly {
             (None, Flown::Menu(Sortie::Done)) => Ok(()),
             (None, Flown::Menu(Sortie::Hulls(force))) => organise::may_handle(at, *force),
             (None, Flown::Menu(Sortie::Fly { flight, aim } | Sortie::Route { flight, aim })) => {
-                let flights = || at.fleet().into_iter().flat_map(|fleet| &fleet.flights);
-                let Some(known) = flights().find(|known| known.number == *flight && !known.done) else {
-                    return Err(Refusal::new(
-                        "10.6",
-                        Text::new("sea-no-flight-left").with("flight", *flight),
-                    ));
+                let named = |key: &'static str| Text::new(key).with("flight", *flight);
+                let Some(known) = at.fleet().and_then(|fleet| fleet.flight(*flight)) else {
+                    return Err(Refusal::new("10.6", named("sea-no-flight")));
                 };
+                Refusal::unless(!known.done, "10.6", || named("sea-no-flight-left"))?;
                 let routed = matches!(answer, Flown::Menu(Sortie::Route { .. }));
                 let open = !routed || *aim == Aim::Wait || !is_hidden(at, known);
                 Refusal::unless(open, "10.62", || Text::new("sea-no-route").with("flight", *flight))?;

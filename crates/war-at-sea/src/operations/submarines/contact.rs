@@ -87,7 +87,8 @@ impl Prowl {
         for (index, name) in boats.iter().enumerate() {
             let boat = known.boats.iter().find(|boat| boat.name == *name);
             let again = boats[..index].contains(name);
-            may_go(boat.filter(|_| !again))
+            Refusal::unless(!again, "16.31", || Text::new("sea-no-prowl-twice").with("boat", name.clone()))?;
+            may_go(boat)
                 .map_err(|(rule, key)| Refusal::new(rule, Text::new(key).with("boat", name.clone())))?;
         }
         Ok(())

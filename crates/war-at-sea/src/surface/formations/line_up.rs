@@ -131,8 +131,10 @@ fn counters_in<'a>(fight: Fight<'a>, seat: Seat, hexes: &'a [Hex]) -> impl Itera
 fn may_line_up(fight: Fight<'_>, seat: Seat, lines: &Lines) -> Result<(), Refusal> {
     let free = free_hexes(fight, seat);
     for (index, (hex, number)) in lines.lines.iter().enumerate() {
-        let once = free.contains(hex) && !lines.lines[..index].iter().any(|(other, _)| other == hex);
-        Refusal::unless(once, "18.11", || Text::new("sea-no-line-hex").with("hex", hex.name()))?;
+        let named = |key: &'static str| Text::new(key).with("hex", hex.name());
+        Refusal::unless(free.contains(hex), "18.11", || named("sea-no-line-hex"))?;
+        let again = lines.lines[..index].iter().any(|(other, _)| other == hex);
+        Refusal::unless(!again, "18.11", || named("sea-no-line-hex-twice"))?;
         let known = number.is_none_or(|number| (1..=4).contains(&number));
         Refusal::unless(known, "18.11", || Text::new("sea-no-line-count"))?;
     }

@@ -98,6 +98,8 @@ fn sides_form_lines_of_three_hexes_and_four_formations_at_most() {
     let reason = |wrong: &[(&str, u8)]| refused(&setting, &position, &[lines(wrong)]).1;
     assert_eq!(reason(&[("C1", 1), ("Z1", 1)]), "sea-no-line-shape");
     assert_eq!(reason(&[("C1", 1), ("D1", 1), ("C12", 1)]), "sea-no-line-shape");
+    assert_eq!(reason(&[("C1", 1), ("C1", 1)]), "sea-no-line-hex-twice");
+    assert_eq!(reason(&[("A1", 1)]), "sea-no-line-hex");
     assert_eq!(reason(&[("C1", 1), ("D1", 2)]), "sea-no-line-count", "one formation of capital ships");
     let four = [("C1", 1), ("C12", 2), ("Z2", 3), ("C2", 4)];
     assert_eq!(reason(&four), "sea-no-line-count", "three formations of a force");

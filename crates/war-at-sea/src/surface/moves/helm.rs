@@ -54,10 +54,21 @@ pub enum Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::surface) enum Bar {
     NoGroup,
+    /// The group with which another would combine is none.
+    NoPartner,
+    NoCounter,
     NoShip,
     Moved,
     Slow,
+    /// A ship of the group makes no way by itself.
+    Still,
+    /// A ship of the group has run aground.
+    Aground,
+    /// There is a tow in the group, which has impulses of its own.
+    Tow,
     Slowed,
+    /// The group with which another would combine has lost speed.
+    PartnerSlowed,
     InPort,
     Unloading,
     Far,
@@ -86,10 +97,16 @@ impl Bar {
     pub(in crate::surface) fn refusal(self, order: Order) -> Refusal {
         let (rule, key) = match self {
             Bar::NoGroup => ("6.4", "sea-no-group"),
+            Bar::NoPartner => ("6.43", "sea-no-group"),
+            Bar::NoCounter => ("8.1", "sea-no-own-counter"),
+            Bar::NoShip if matches!(order, Order::CastOff { .. }) => ("8.46", "sea-no-own-ship"),
             Bar::NoShip => ("7.72", "sea-no-own-ship"),
             Bar::Moved => ("6.41", "sea-no-second-move"),
             Bar::Slow => ("6.44", "sea-no-move-speed"),
-            Bar::Slowed => ("6.45", "sea-no-move-slowed"),
+            Bar::Still => ("7.72", "sea-no-move-still"),
+            Bar::Aground => ("9.73", "sea-no-move-aground"),
+            Bar::Tow => ("8.43", "sea-no-move-tow"),
+            Bar::Slowed | Bar::PartnerSlowed => ("6.45", "sea-no-move-slowed"),
             Bar::InPort => ("9.22", "sea-no-move-in-port"),
             Bar::Unloading => ("6.33+1", "sea-no-move-unloading"),
             Bar::Far => ("6.41", "sea-no-move-far"),
@@ -101,6 +118,7 @@ impl Bar {
             Bar::OffMap => ("6.38+1", "sea-no-order-off-map"),
             Bar::MustReturn => ("6.38+1", "sea-must-return"),
             Bar::Elsewhere => ("6.43", "sea-no-combine"),
+            Bar::Single if matches!(order, Order::Detach { .. }) => ("8.1", "sea-no-split"),
             Bar::Single => ("6.43", "sea-no-split"),
             Bar::Sound => ("8.1", "sea-no-cripple"),
             Bar::TooLate => ("8.1", "sea-no-late-detaching"),
@@ -126,6 +144,9 @@ impl Bar {
             rule,
             match order {
                 Order::Move { group, to } => text.with("ship", group).with("hex", to.name()),
+                Order::Combine { with, .. } if matches!(self, Bar::NoPartner | Bar::PartnerSlowed) => {
+                    text.with("ship", with)
+                }
                 Order::Combine { group, .. } | Order::Split { group } => text.with("ship", group),
                 Order::Detach { counter } => text.with("ship", counter),
                 Order::CastOff { tug: ship } | Order::Scuttle { ship } => text.with("ship", ship),
@@ -185,7 +206,18 @@ impl<'a> Helm<'a> {
     /// Whether a group may act, be it that it has done so already.
     fn is_free(self, lead: &Placed) -> Result<(), Bar> {
         self.is_at_liberty(lead.group)?;
-        if self.is_its_turn(lead.group) { Ok(()) } else { Err(Bar::Slow) }
+        if self.is_its_turn(lead.group) { Ok(()) } else { Err(self.why_not_now(lead.group)) }
+    }
+
+    /// Why a group does not move in this impulse, or in none at all.
+    fn why_not_now(self, group: u8) -> Bar {
+        let mut ships = self.fight.battle.group(group).flat_map(|counter| self.fight.aboard(counter.ship));
+        match self.pace(group) {
+            (0, _) if ships.any(|ship| self.fight.ship(ship).aground) => Bar::Aground,
+            (0, _) => Bar::Still,
+            (_, true) => Bar::Tow,
+            _ => Bar::Slow,
+        }
     }
 
     /// Whether nothing but the sequence of impulses keeps a group from moving, dividing and combining.
@@ -283,7 +315,8 @@ impl<'a> Helm<'a> {
         if other.group == lead.group || other.hex != lead.hex {
             return Err(Bar::Elsewhere);
         }
-        self.is_at_liberty(other.group)?;
+        self.is_at_liberty(other.group)
+            .map_err(|bar| if bar == Bar::Slowed { Bar::PartnerSlowed } else { bar })?;
         if lead.hex.is_printed() { Ok(()) } else { Err(Bar::OffMap) }
     }
 
@@ -341,14 +374,14 @@ impl<'a> Helm<'a> {
                 self.may_go(lead, to)
             }
             Order::Combine { group, with } => {
-                let (lead, other) = (self.lead(group)?, self.lead(with)?);
+                let (lead, other) = (self.lead(group)?, self.lead(with).map_err(|_| Bar::NoPartner)?);
                 self.may_act(lead)?;
                 self.may_combine(lead, other)
             }
             Order::Split { group } => self.may_split(self.lead(group)?),
             Order::Detach { counter } => {
                 let counter = self.fight.battle.of(self.seat).find(|placed| placed.ship == counter);
-                self.may_detach(counter.ok_or(Bar::NoGroup)?)
+                self.may_detach(counter.ok_or(Bar::NoCounter)?)
             }
             Order::CastOff { tug } => asides::may(self.fight, self.seat, Aside::CastOff(tug)),
             Order::Scuttle { ship } => asides::may(self.fight, self.seat, Aside::Scuttle(ship)),
