@@ -24,7 +24,7 @@ use crate::{
     sketch::Sketch,
     standing::Order,
     strict,
-    table::{Opening, Table, TableError},
+    table::{Opening, Pending, Table, TableError},
     tape::Seen,
     text::Text,
     told::Told,

@@ -180,7 +180,8 @@ pub(crate) fn march(
 
 /// Moves a party by a stretch, and lets the other side react. Whether the party can go on.
 fn step(r: &mut Referee<'_, Ford>, party: &mut Party, towards: Stretch) -> Play<bool> {
-    let from = std::mem::replace(&mut party.at, party.at.next_towards(towards));
+    let next = party.at.next_towards(towards);
+    let from = std::mem::replace(&mut party.at, next);
     let Party { seat, kind, at, troops } = *party;
     *r.position.open.troops_mut(from, seat) -= troops;
     *r.position.open.troops_mut(at, seat) += troops;

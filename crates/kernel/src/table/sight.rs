@@ -17,7 +17,7 @@ impl<G: Game> Table<G> {
     /// What the seat remembers of the present activity.
     pub fn memory(&self, seat: Seat) -> Memory<'_, G> {
         let truth = Truth {
-            setting: &self.setting,
+            setting: &*self.setting,
             checkpoint: &self.checkpoint,
             now: &self.now,
             tape: &self.steps[self.start..],
