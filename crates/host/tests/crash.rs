@@ -284,8 +284,16 @@ async fn crash(name: &str, hosts: usize, db: &Database, mut cluster: Option<Clus
         player.sit_down().await;
         players.push(player);
     }
+    // On a busy machine an answer takes longer, and whoever is killed lives longer before.
+    let begun = Instant::now();
+    for player in &mut players {
+        while player.acknowledged == 0 {
+            player.play(Instant::now() + Duration::from_millis(5)).await;
+        }
+    }
+    let slowness = u32::try_from(begun.elapsed().as_millis() / 100).unwrap_or(u32::MAX).clamp(1, 20);
     for number in 0..crashes {
-        let length = Duration::from_millis(30 + getrandom::u64().expect("chance") % 120);
+        let length = Duration::from_millis(30 + getrandom::u64().expect("chance") % 120) * slowness;
         let until = Instant::now() + length + Duration::from_millis(20);
         let playing = players.iter_mut().map(|player| player.play(until));
         let victim = number % mortals.len();
