@@ -36,14 +36,18 @@ pub(crate) async fn think(tables: Arc<Tables>) {
     }
 }
 
-/// Lets computers think ahead while people are asked, for as long as it is polled. Whoever is asked goes before.
+/// Lets computers speak up and think ahead while people are asked, for as long as it is polled. Whoever is asked goes
+/// before those who think ahead.
 pub(crate) async fn think_ahead(tables: Arc<Tables>) {
     loop {
         let table = tables.next_musing().await;
-        if tables.store.has_job("computer").await.unwrap_or(true) {
-            continue;
-        }
-        if let Err(problem) = tables.think_ahead(&table).await {
+        let spoken = tables.let_speak(&table).await;
+        // Who has spoken has changed the game: it comes here again.
+        let mused = match spoken {
+            Ok(false) => tables.think_ahead(&table).await,
+            other => other.map(drop),
+        };
+        if let Err(problem) = mused {
             tracing::warn!(table, ?problem, "the computers could not think ahead");
         }
     }
@@ -161,6 +165,137 @@ mod tests {
             .await
             .expect("a look");
         assert_eq!((asked, now), (Some("act"), entries), "nothing was answered");
+    }
+
+    /// The Ford where Blue is about to be asked for its action, and Red's computer is then invited: one that speaks up, or
+    /// one that does not.
+    fn before_an_invitation(offered: &dyn AnyGame, setup: &Setup, speaks: bool) -> (Seed, Box<dyn AnyTable>) {
+        let games = (0..=u8::MAX).flat_map(|number| {
+            let seed = Seed::new([number; 32]);
+            let mut table = offered.start(setup, seed, &[]).expect("a game");
+            let mut advisers =
+                [Seat(0), Seat(1)].map(|seat| Adviser::new(seat, "quick", Chance::numbered(1, 1)));
+            while table.outcome().is_none() {
+                let asked = |seat: Seat| {
+                    table.prompt(seat).filter(|prompt| !prompt.invited && prompt.given.is_none())
+                };
+                let seat = [Seat(0), Seat(1)].into_iter().find(|seat| asked(*seat).is_some())?;
+                if seat == Seat(0) && asked(seat).is_some_and(|prompt| prompt.class == "redeploy") {
+                    let next = table.ahead(seat, &[stay()]).expect("it may stay").expect("it is asked again");
+                    let invited = next.prompt(Seat(1)).is_some_and(|prompt| prompt.invited);
+                    let said = next.speak_up(&mut advisers[1]).expect("a computer of the game");
+                    if invited && said.is_some() == speaks {
+                        return Some((seed, table));
+                    }
+                }
+                let advice = table.advise(&mut advisers[seat.index()]).expect("a question");
+                table.answer(seat, &advice.answer, Hand::Computer).expect("a legal answer");
+            }
+            None
+        });
+        games.into_iter().next().expect("some game comes to it")
+    }
+
+    fn stay() -> serde_json::Value {
+        serde_json::json!({ "redeploy": { "from": 1, "to": 1, "troops": 0 } })
+    }
+
+    /// Blue, a person, is asked for its action at a table where Red is a computer that is invited to speak up.
+    async fn invited(tables: &Arc<Tables>, speaks: bool) -> String {
+        let row = new_row("sample", "ford", &BTreeMap::new(), "", "ann", 1).expect("a row");
+        let offered = tables.games.game("sample").expect("the sample");
+        let setup = offered.setup(&row.scenario, &row.options);
+        let (seed, table) = before_an_invitation(&*offered.game, &setup, speaks);
+        let id = row.id.clone();
+        let chairs = vec![
+            (None, "word".to_owned(), Some("ann".to_owned())),
+            (Some("quick".to_owned()), "word".to_owned(), None),
+        ];
+        let new = OpenTable::lay_down(row, table, Some(seed), chairs).expect("a table");
+        tables.store.add_table(&new).await.expect("a table");
+        let blue = Player { person: "ann".to_owned(), seat: Seat(0) };
+        tables.obey(&id, blue, 1, Command::Answer { answer: stay() }).await.expect("she may stay");
+        id
+    }
+
+    #[tokio::test]
+    async fn a_computer_that_is_invited_speaks_up_by_itself_while_a_person_is_asked() {
+        let (_folder, tables) = host().await;
+        let id = invited(&tables, true).await;
+        let musing = tokio::spawn(think_ahead(Arc::clone(&tables)));
+        let marched = async || {
+            let told = tables.look(&id, |open| Ok(open.table.log(Seat(0).into(), 0)));
+            let told = told.await.expect("a look");
+            told.last().is_some_and(|line| line.rule.to_string() == "3B")
+        };
+        let patience = timeout(Duration::from_secs(60), async {
+            while !marched().await {
+                tokio::task::yield_now().await;
+            }
+        });
+        patience.await.expect("Red has marched");
+        musing.abort();
+        let asked = tables.look(&id, |open| Ok(open.table.prompt(Seat(0)).map(|prompt| prompt.class)));
+        assert_eq!(asked.await.expect("a look"), Some("act"), "Blue is still asked");
+    }
+
+    #[tokio::test]
+    async fn a_computer_that_stays_silent_is_not_asked_again_and_leaves_no_trace() {
+        let (_folder, tables) = host().await;
+        let id = invited(&tables, false).await;
+        let commits = tables.store.commits(&id).await.expect("a look");
+        assert!(!tables.let_speak(&id).await.expect("a thought"), "it has nothing to say");
+        let version = tables.look(&id, |open| Ok(open.sight(Seat(1).into()).version)).await.expect("a look");
+        assert!(tables.slot(&id).minds.is_silent(Seat(1), version));
+        assert_eq!(tables.store.commits(&id).await.expect("a look"), commits);
+    }
+
+    /// A game by correspondence: Red is away, and has left an order for the columns that come by.
+    #[tokio::test]
+    async fn a_column_that_an_order_lets_pass_is_one_change_and_waits_for_nobody() {
+        let (_folder, tables) = host().await;
+        let options = BTreeMap::from([("columns".to_owned(), "yes".to_owned())]);
+        let row = new_row("sample", "ford", &options, "", "ann", 1).expect("a row");
+        let offered = tables.games.game("sample").expect("the sample");
+        let (id, seed) = (row.id.clone(), Seed::new([7; 32]));
+        let table =
+            offered.game.start(&offered.setup(&row.scenario, &row.options), seed, &[]).expect("a game");
+        let chair = |person: &str| (None, "word".to_owned(), Some(person.to_owned()));
+        tables.store.add_guest("bob", "his token", i64::MAX).await.expect("a guest");
+        let new = OpenTable::lay_down(row, table, Some(seed), vec![chair("ann"), chair("bob")]);
+        tables.store.add_table(&new.expect("a table")).await.expect("a table");
+        let order = serde_json::json!([
+            { "when": { "all": [{ "place": ["3"] }, { "least-odds": "1" }] }, "do": "fire" },
+            { "do": null },
+        ]);
+        let order = Some(kernel::standing::Order::Given(order));
+        let answer = |answer| Command::Answer { answer };
+        let said = [
+            (1, Command::Stand { class: "react".to_owned(), order }),
+            (0, answer(serde_json::json!({ "bid": 1 }))),
+            (1, answer(serde_json::json!({ "bid": 0 }))),
+            (0, answer(stay())),
+            (0, answer(serde_json::json!({ "act": { "column": { "from": 1, "to": 5, "troops": 3 } } }))),
+        ];
+        let mut commits = Vec::new();
+        for (seat, command) in said {
+            let seat = Seat(seat);
+            let person = if seat == Seat(0) { "ann" } else { "bob" }.to_owned();
+            let look = tables.look(&id, move |open| Ok(open.sight(seat.into()).version));
+            let version = look.await.expect("a look");
+            tables.obey(&id, Player { person, seat }, version, command).await.expect("it is taken");
+            commits.push(tables.store.commits(&id).await.expect("a look").expect("a table"));
+        }
+        assert_eq!(commits.last(), commits[commits.len() - 2].checked_add(1).as_ref(), "one change");
+        let (reacted, asked) = tables
+            .look(&id, |open| {
+                let text = open.table.journal_text(0).to_owned();
+                Ok((text.matches("\"react\"").count(), open.table.prompt(Seat(1)).map(|prompt| prompt.class)))
+            })
+            .await
+            .expect("a look");
+        // The order itself, and four stretches at each of which Red has troops.
+        assert_eq!((reacted, asked), (5, Some("redeploy")), "the column has arrived, and Red acts");
     }
 
     #[tokio::test]

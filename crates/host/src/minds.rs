@@ -51,12 +51,14 @@ struct Mind {
     turn: u32,
     /// How long it has thought in that turn.
     spent: Duration,
+    /// The version of what its seat sees at which it last chose to stay silent.
+    silent: Option<u64>,
 }
 
 impl Mind {
     fn new(seat: Seat, level: &str) -> Result<Self, Problem> {
         let adviser = Adviser::new(seat, level, Chance::from_seed(draw()?.0));
-        Ok(Mind { adviser, turn: 0, spent: Duration::ZERO })
+        Ok(Mind { adviser, turn: 0, spent: Duration::ZERO, silent: None })
     }
 
     /// How long it may think about the next thing that it is asked in a turn.
@@ -105,6 +107,17 @@ impl Minds {
         Ok(thought)
     }
 
+    /// Whether a seat's computer has been invited to speak up at this version of what it sees, and has stayed silent.
+    pub(crate) fn is_silent(&self, seat: Seat, version: u64) -> bool {
+        lock(&self.by_seat).get(&seat).is_some_and(|mind| mind.silent == Some(version))
+    }
+
+    pub(crate) fn stay_silent(&self, seat: Seat, version: u64) {
+        if let Some(mind) = lock(&self.by_seat).get_mut(&seat) {
+            mind.silent = Some(version);
+        }
+    }
+
     /// Whether a seat's computer is known to decide at once, so that it need not think ahead.
     pub(crate) fn is_quick(&self, seat: Seat) -> bool {
         lock(&self.by_seat).get(&seat).is_some_and(|mind| mind.adviser.is_quick())
@@ -147,6 +160,18 @@ pub(crate) fn think(game: &dyn AnyPresent, adviser: &mut Adviser) -> Result<Valu
     tracing::error!(%seat, level, "a computer player failed; its default is taken");
     let prompt = game.prompt(seat).ok_or_else(Problem::nothing_asked)?;
     Ok(prompt.default.answer)
+}
+
+/// What a computer player says unasked, if anything. One that fails stays silent.
+pub(crate) fn speak_up(game: &dyn AnyPresent, adviser: &mut Adviser) -> Option<Value> {
+    let (seat, level) = (adviser.seat(), adviser.level().to_owned());
+    match catch_unwind(AssertUnwindSafe(|| game.speak_up(adviser))) {
+        Ok(Ok(said)) => said.map(|advice| advice.answer),
+        _ => {
+            tracing::error!(%seat, level, "a computer player failed; it stays silent");
+            None
+        }
+    }
 }
 
 /// What a player is advised who asks for it: the computer takes no longer than it would for itself.

@@ -539,6 +539,13 @@ impl OpenTable {
         })
     }
 
+    /// The computers that may speak up unasked now, with their levels.
+    pub(crate) fn invited_computers(&self) -> Vec<(Seat, String)> {
+        let invited = if self.is_over() { Vec::new() } else { self.table.invited() };
+        let level = |seat: Seat| Some((seat, self.level_of(seat)?.to_owned()));
+        invited.into_iter().filter_map(level).collect()
+    }
+
     /// The level of the computer that has a seat.
     fn level_of(&self, seat: Seat) -> Option<&str> {
         self.chairs.get(seat.index())?.level.as_deref()

@@ -7,7 +7,7 @@ use crate::{
     games::Games,
     hands::Hands,
     memory::Memory,
-    minds::{LongestThought, Minds, think},
+    minds::{LongestThought, Minds, speak_up, think},
     open_table::{Applied, OpenTable, Player, seats_of},
     problem::Problem,
     protocol::{Chair, ChatLine, Clock, Command, Sitter, TableInfo},
@@ -371,7 +371,9 @@ impl Tables {
             };
             let Applied { commit, shown, receipt } = applied;
             let computers = commit.computers;
-            let muses = open.idle_computers().iter().any(|(seat, _)| !slot.minds.is_quick(*seat));
+            // Whether one is invited is its own secret, and must not be told by what is done here: those who sit idle
+            // are looked at whether they are or not.
+            let muses = !open.idle_computers().is_empty();
             let written = self.store.commit(commit).await.inspect_err(|error| {
                 // Those who are here would wait for ever for what may have happened.
                 if matches!(error, StoreError::Unknown) {
@@ -473,8 +475,14 @@ impl Tables {
 
     /// Lets the computers of a table that are not asked think ahead.
     pub(crate) async fn think_ahead(self: &Arc<Self>, id: &str) -> Result<(), Problem> {
+        let slot = self.slot(id);
         let idle = self.look(id, |open| Ok(open.idle_computers())).await?;
-        for (seat, level) in idle {
+        let slow: Vec<_> = idle.into_iter().filter(|(seat, _)| !slot.minds.is_quick(*seat)).collect();
+        // Whoever is asked goes before.
+        if slow.is_empty() || self.store.has_job("computer").await? {
+            return Ok(());
+        }
+        for (seat, level) in slow {
             let longest = self.longest.of(&level);
             for _ in 0..MUSINGS {
                 let (slot, level) = (self.slot(id), level.clone());
@@ -491,8 +499,49 @@ impl Tables {
         Ok(())
     }
 
-    /// Lets one computer that is asked think and answer. False when none is asked.
+    /// Lets the computers of a table that are invited to speak up do so, each once at what it sees. True when one has
+    /// spoken.
+    pub(crate) async fn let_speak(self: &Arc<Self>, id: &str) -> Result<bool, Problem> {
+        loop {
+            let slot = self.slot(id);
+            let here = Arc::clone(&slot);
+            let invited = self.look(id, move |open| {
+                let version = |seat: Seat| open.sight(seat.into()).version;
+                let mut computers = open.invited_computers().into_iter();
+                let next = computers.find(|(seat, _)| !here.minds.is_silent(*seat, version(*seat)));
+                Ok(next.map(|(seat, level)| {
+                    (seat, level, version(seat), open.table.turn(), open.table.present())
+                }))
+            });
+            let Some((seat, level, version, turn, game)) = invited.await? else { return Ok(false) };
+            let (here, longest) = (Arc::clone(&slot), self.longest.of(&level));
+            let thought = blocking(move || {
+                here.minds.think(seat, &level, turn, longest, |adviser| speak_up(&*game, adviser))
+            });
+            let Some(answer) = thought.await? else {
+                slot.minds.stay_silent(seat, version);
+                continue;
+            };
+            let tables = Arc::clone(self);
+            to_the_end(async move {
+                let spoken = tables.change(&slot, move |open| {
+                    let invited = open.invited_computers().iter().any(|(by, _)| *by == seat);
+                    let stands = invited && open.sight(seat.into()).stands(version);
+                    if stands { open.answer(seat, &answer) } else { Ok(None) }
+                });
+                spoken.await
+            })
+            .await?;
+            return Ok(true);
+        }
+    }
+
+    /// Lets one computer that is asked think and answer, once those that are invited have spoken up or stay silent. False
+    /// when none is asked.
     pub(crate) async fn think(self: &Arc<Self>, id: &str) -> Result<bool, Problem> {
+        if self.let_speak(id).await? {
+            return Ok(true);
+        }
         let taken = self.look(id, |open| {
             let asked = open.asked_computer().map(|(seat, level)| {
                 let version = open.sight(seat.into()).version;

@@ -1,11 +1,12 @@
 //! A computer player that sits at a table. It keeps in mind what it has made up its mind to do: who asks it again in the
-//! same turn does not let it think everything over once more. While others are asked it can think ahead about what it
-//! will be asked next.
+//! same turn does not let it think everything over once more. Where it is invited it speaks up by itself, or does not.
+//! While others are asked it can think ahead about what it will be asked next.
 
 use crate::{
     chance::Chance,
     foresight::{Ahead, Foreseen, imagine_next},
     game::Game,
+    occasion::Occasion,
     patience::Patience,
     policy::Policy,
     published::{NoSuchLevel, Published, policy},
@@ -88,8 +89,23 @@ impl Adviser {
             return Ok((answer, reasons));
         }
         mind.policy.set_patience(patience);
-        let answer = mind.policy.choose(at, &asked.prompt, chance);
+        let recall = || table.memory(asked.seat);
+        let answer = mind.policy.choose(Occasion::recalling(at, &asked.prompt, &recall), chance);
         Ok((answer, mind.policy.reasons()))
+    }
+
+    /// What it says unasked where its seat is invited to speak up, and why; nothing is to stay silent.
+    pub(crate) fn speak_up<G: Published>(
+        &mut self,
+        table: &Table<G>,
+        invited: &Pending<G>,
+    ) -> Result<Option<(G::Answer, Vec<Text>)>, NoSuchLevel> {
+        let at = table.lens(self.seat.into());
+        let (mind, chance, patience) = self.wake(table)?;
+        mind.policy.set_patience(patience);
+        let recall = || table.memory(invited.seat);
+        let said = mind.policy.interrupt(Occasion::recalling(at, &invited.prompt, &recall), chance);
+        Ok(said.map(|answer| (answer, mind.policy.reasons())))
     }
 
     /// A game in its mind in which it comes to what its seat may be asked next. Nothing if it is asked now, or needs no

@@ -26,7 +26,7 @@ use crate::{
     sketch::Sketch,
     standing::Order,
     strict,
-    table::{Held, Opening, Table, TableError},
+    table::{Held, Opening, Pending, Table, TableError},
     tape::Seen,
     text::Text,
     told::Told,
@@ -136,6 +136,9 @@ pub trait AnyPresent: Send + Sync {
     fn ahead(&self, seat: Seat, answers: &[Value]) -> Result<Option<Box<dyn AnyPresent>>, AnswerError>;
     /// What a computer player would answer to its seat's open question and why, with what only the seat may know.
     fn advise(&self, adviser: &mut Adviser) -> Result<Advice, AnswerError>;
+    /// What a computer player says unasked where its seat is invited to speak up; nothing where it is not, or stays
+    /// silent.
+    fn speak_up(&self, adviser: &mut Adviser) -> Result<Option<Advice>, AnswerError>;
     /// Lets a computer player that is not asked now look ahead to what it may be asked next, by what its seat knows.
     fn look_ahead(&self, adviser: &mut Adviser) -> Result<Option<Ahead>, AnswerError>;
     fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
@@ -176,6 +179,8 @@ pub trait AnyTable: AnyPresent {
     fn drawing(&self, viewer: Viewer, say: &dyn Fn(&Text) -> String) -> Option<String>;
     /// Who is asked what, as everybody may know. Who may speak up unasked is not told.
     fn waiting(&self) -> Vec<Waiting>;
+    /// Who may speak up unasked now, for those who sit there and for nobody else.
+    fn invited(&self) -> Vec<Seat>;
     /// What the viewer sees, to be compared with another moment of the same game.
     fn seen(&self, viewer: Viewer) -> Sighting;
     /// Where several choose at once: what the seat has chosen so far.
@@ -662,8 +667,14 @@ impl<G: Published> AnyPresent for Table<G> {
         let seat = adviser.seat();
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         let (answer, reasons) = adviser.answer(self, pending)?;
-        let text = pending.prompt.describe(self.lens(seat.into()), &answer);
-        Ok(Advice { answer: json(&answer), text, reasons })
+        Ok(advice(self, pending, &answer, reasons))
+    }
+
+    fn speak_up(&self, adviser: &mut Adviser) -> Result<Option<Advice>, AnswerError> {
+        let invited = self.pending_for(adviser.seat()).filter(|pending| pending.invited);
+        let Some(invited) = invited else { return Ok(None) };
+        let said = adviser.speak_up(self, invited)?;
+        Ok(said.map(|(answer, reasons)| advice(self, invited, &answer, reasons)))
     }
 
     fn look_ahead(&self, adviser: &mut Adviser) -> Result<Option<Ahead>, AnswerError> {
@@ -680,6 +691,16 @@ impl<G: Published> AnyPresent for Table<G> {
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
         Ok(G::reasons(self.lens(seat.into()), &pending.prompt, &answer))
     }
+}
+
+fn advice<G: Published>(
+    table: &Table<G>,
+    pending: &Pending<G>,
+    answer: &G::Answer,
+    reasons: Vec<Text>,
+) -> Advice {
+    let text = pending.prompt.describe(table.lens(pending.seat.into()), answer);
+    Advice { answer: json(answer), text, reasons }
 }
 
 impl<G: Published> AnyTable for Table<G> {
@@ -740,6 +761,10 @@ impl<G: Published> AnyTable for Table<G> {
             answered: pending.given.is_some(),
         });
         waiting.collect()
+    }
+
+    fn invited(&self) -> Vec<Seat> {
+        self.pending().iter().filter(|pending| pending.invited).map(|pending| pending.seat).collect()
     }
 
     fn seen(&self, viewer: Viewer) -> Sighting {

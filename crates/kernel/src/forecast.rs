@@ -9,6 +9,8 @@ use crate::{
     game::{Game, Happening},
     inline::Inline,
     luck::until_asked,
+    memory::TRIES,
+    occasion::Occasion,
     odds::{self, Distribution, Limits, OddsFault},
     policy::Policy,
     published::{Published, Toll},
@@ -113,7 +115,6 @@ pub enum ForecastError {
 const IMAGINED: usize = 48;
 /// So many alike show that nothing is hidden.
 const ALIKE: usize = 3;
-const TRIES: usize = 400;
 /// The most ways for the dice to fall that are all tried: in one game, where nothing is hidden, or in all imagined ones
 /// together.
 const LEAVES: usize = 20_000;
@@ -156,6 +157,7 @@ pub(crate) fn imagined<G: Game>(
     seat: Seat,
     chance: &mut Chance,
 ) -> Option<Vec<Moment<G::Position, G::Answer>>> {
+    let memory = table.memory(seat);
     let mut moments: Vec<Moment<G::Position, G::Answer>> = Vec::new();
     while moments.len() < IMAGINED {
         // Where the first few are alike, nothing is hidden, and one speaks for all.
@@ -163,7 +165,7 @@ pub(crate) fn imagined<G: Game>(
             moments.truncate(1);
             break;
         }
-        match table.imagine(seat, chance, TRIES) {
+        match memory.imagine(chance, TRIES) {
             Some(moment) => moments.push(moment),
             None if moments.is_empty() => return None,
             // Some could be imagined: they must do.
@@ -277,7 +279,7 @@ impl<G: Published> Ahead<'_, G> {
 struct Noted(Arc<AtomicBool>);
 
 impl<G: Game> Policy<G> for Noted {
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, _: &mut Chance) -> G::Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, G>, _: &mut Chance) -> G::Answer {
         self.0.store(true, Ordering::Relaxed);
         prompt.default(at)
     }

@@ -7,6 +7,7 @@ use crate::{
     chance::Chance,
     game::Game,
     inline::Inline,
+    occasion::Occasion,
     patience::Patience,
     policy::{ByDefault, Policy},
     question::Asked,
@@ -19,8 +20,9 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// How often a game is drawn anew that does not fit what the seat has seen.
-const TRIES: usize = 8;
+/// How often something is thought of otherwise that does not fit what the seat has seen: it is no loss if nothing is
+/// found.
+const TRIES: usize = 40;
 /// How many activities may lie between now and the question. A side that writes its orders for an operation does so in some
 /// dozens; what comes later than that looks otherwise by then.
 const NEAR: usize = 500;
@@ -142,13 +144,18 @@ struct Thinker<G: Game> {
 }
 
 impl<G: Game> Policy<G> for Thinker<G> {
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
+    fn imagines(&self) -> bool {
+        self.policy.as_ref().is_some_and(|policy| policy.imagines())
+    }
+
+    fn choose(&mut self, occasion: Occasion<'_, G>, chance: &mut Chance) -> G::Answer {
+        let Occasion { at, prompt, .. } = occasion;
         self.asked.store(true, Ordering::Relaxed);
         let view = G::view(at);
         if let Some(mut policy) = self.policy.take()
             && !self.foreseen.knows(&view, prompt)
         {
-            let answer = policy.choose(at, prompt, chance);
+            let answer = policy.choose(occasion, chance);
             // A thought that was broken off is not worth keeping.
             if !self.patience.is_broken_off() {
                 let thought = Thought { view, prompt: prompt.clone(), answer: answer.clone(), policy };

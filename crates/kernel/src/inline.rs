@@ -4,12 +4,15 @@
 use crate::{
     chance::Chance,
     game::Game,
+    memory::{Memory, Truth},
+    occasion::Occasion,
     outcome::Outcome,
     policy::Policy,
     question::Asked,
     referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust, counted},
     refusal::Refusal,
     seat::Seat,
+    table::Pending,
     tape::{Moment, Seen, Step},
 };
 use std::collections::VecDeque;
@@ -28,6 +31,18 @@ pub struct Inline<'p, G: Game> {
     rolled: u64,
     forced: VecDeque<(Seat, G::Answer)>,
     record: Option<Record<G>>,
+    /// Whether somebody thinks ahead from imagined games; then there is the activity that is going on, once one is.
+    imagines: bool,
+    activity: Option<Box<Activity<G>>>,
+}
+
+/// What the memories of players are made from.
+struct Activity<G: Game> {
+    checkpoint: G::Position,
+    tape: Vec<Step<G::Answer>>,
+    events: Vec<G::Event>,
+    /// Where on the tape an open question for several begins.
+    open_from: Option<usize>,
 }
 
 /// What happened in an inline game, for those who want to know.
@@ -60,6 +75,8 @@ impl<G: Game> std::fmt::Debug for Inline<'_, G> {
 impl<'p, G: Game> Inline<'p, G> {
     pub fn new(policies: &'p mut [Box<dyn Policy<G>>], chance: Chance) -> Self {
         Inline {
+            imagines: policies.iter().any(|policy| policy.imagines()),
+            activity: None,
             policies,
             thoughts: chance.beside(),
             chance,
@@ -124,6 +141,9 @@ impl<'p, G: Game> Inline<'p, G> {
         tape: &[Step<G::Answer>],
         part: impl FnOnce(&mut Referee<'_, G>) -> Play<()>,
     ) -> Result<(), Fault> {
+        if self.imagines {
+            self.begin_activity(position, tape);
+        }
         let mut referee = Referee::new(setting, position, tape, Trust::Checked, self);
         let result = part(&mut referee);
         let (read, fault) = (referee.read(), referee.take_fault());
@@ -137,6 +157,21 @@ impl<'p, G: Game> Inline<'p, G> {
             Ok(()) if read < tape.len() => Err(Fault::TooLong { extra: tape.len() - read }),
             Ok(()) => Ok(()),
             Err(_) => unreachable!("an inline driver pauses only with a refusal or a fault"),
+        }
+    }
+
+    #[cold]
+    fn begin_activity(&mut self, position: &G::Position, tape: &[Step<G::Answer>]) {
+        if let Some(activity) = &mut self.activity {
+            activity.checkpoint.clone_from(position);
+            activity.tape.clear();
+            activity.tape.extend_from_slice(tape);
+            activity.events.clear();
+            activity.open_from = None;
+        } else {
+            let (checkpoint, tape) = (position.clone(), tape.to_vec());
+            self.activity =
+                Some(Box::new(Activity { checkpoint, tape, events: Vec::new(), open_from: None }));
         }
     }
 
@@ -180,21 +215,29 @@ impl<'p, G: Game> Inline<'p, G> {
         }
     }
 
+    /// What a seat answers. `waits` tells who is asked what, for a player that wants to remember.
     #[inline]
     fn decide(
         &mut self,
         setting: &G::Setting,
         position: &G::Position,
-        seat: Seat,
-        prompt: &G::Prompt,
+        (seat, prompt): (Seat, &G::Prompt),
         seen: Seen,
+        waits: impl Fn() -> Vec<Pending<G>>,
     ) -> Play<G::Answer> {
         let lens = G::lens(setting, position, seat.into());
         if let Some(answer) = self.next_forced(lens, seat, prompt) {
             return Ok(self.taken(seat, answer, seen));
         }
         let policy = &mut self.policies[seat.index()];
-        let answer = policy.choose(lens, prompt, &mut self.thoughts);
+        let answer = match &self.activity {
+            None => policy.choose(Occasion::new(lens, prompt), &mut self.thoughts),
+            Some(activity) => {
+                let recall = || activity.remembered_by(setting, position, seat, &waits());
+                let lens = G::lens(setting, position, seat.into());
+                policy.choose(Occasion::recalling(lens, prompt, &recall), &mut self.thoughts)
+            }
+        };
         if policy.is_sound() && !cfg!(debug_assertions) {
             return Ok(self.taken(seat, answer, seen));
         }
@@ -221,11 +264,20 @@ impl<'p, G: Game> Inline<'p, G> {
         &mut self,
         setting: &G::Setting,
         position: &G::Position,
-        invited: &[(Seat, G::Prompt)],
+        ask: &Ask<G>,
     ) -> Option<Play<(Seat, G::Answer)>> {
-        invited.iter().find_map(|(seat, prompt)| {
+        ask.invited.iter().find_map(|(seat, prompt)| {
             let lens = G::lens(setting, position, (*seat).into());
-            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut self.thoughts)?;
+            let policy = &mut self.policies[seat.index()];
+            let said = match &self.activity {
+                None => policy.interrupt(Occasion::new(lens, prompt), &mut self.thoughts),
+                Some(activity) => {
+                    let waits = Pending::of(ask.clone());
+                    let recall = || activity.remembered_by(setting, position, *seat, &waits);
+                    let lens = G::lens(setting, position, (*seat).into());
+                    policy.interrupt(Occasion::recalling(lens, prompt, &recall), &mut self.thoughts)
+                }
+            }?;
             Some(self.take(lens, *seat, prompt, said, Seen::All).map(|answer| (*seat, answer)))
         })
     }
@@ -251,10 +303,37 @@ impl<'p, G: Game> Inline<'p, G> {
     #[inline]
     fn taken(&mut self, seat: Seat, answer: G::Answer, seen: Seen) -> G::Answer {
         self.asked += 1;
-        if let Some(record) = &mut self.record {
-            record.steps.push(Step::Answer { seat, answer: answer.clone(), seen });
-        }
+        self.note(|| Step::Answer { seat, answer: answer.clone(), seen });
         answer
+    }
+
+    /// Keeps a step for those who want to know.
+    #[inline]
+    fn note(&mut self, step: impl FnOnce() -> Step<G::Answer>) {
+        if self.record.is_none() && self.activity.is_none() {
+            return;
+        }
+        let step = step();
+        if let Some(activity) = &mut self.activity {
+            activity.tape.push(step.clone());
+        }
+        if let Some(record) = &mut self.record {
+            record.steps.push(step);
+        }
+    }
+}
+
+impl<G: Game> Activity<G> {
+    fn remembered_by<'m>(
+        &'m self,
+        setting: &'m G::Setting,
+        now: &'m G::Position,
+        seat: Seat,
+        waits: &[Pending<G>],
+    ) -> Memory<'m, G> {
+        let Activity { checkpoint, tape, events, open_from } = self;
+        let truth = Truth { setting, checkpoint, now, tape, open_from: *open_from };
+        truth.remembered_by(seat, waits, events.iter())
     }
 }
 
@@ -266,10 +345,11 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
         position: &G::Position,
         ask: Ask<G>,
     ) -> Play<(Seat, G::Answer)> {
-        if let Some(spoken) = self.interrupted(setting, position, &ask.invited) {
+        if let Some(spoken) = self.interrupted(setting, position, &ask) {
             return spoken;
         }
-        Ok((ask.seat, self.decide(setting, position, ask.seat, &ask.prompt, ask.seen)?))
+        let waits = || Pending::of(ask.clone());
+        Ok((ask.seat, self.decide(setting, position, (ask.seat, &ask.prompt), ask.seen, waits)?))
     }
 
     fn answer_all(
@@ -279,23 +359,26 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
         asked: Vec<(Seat, G::Prompt)>,
         given: Vec<Option<G::Answer>>,
     ) -> Play<Vec<G::Answer>> {
-        asked
-            .into_iter()
+        let waits = || Pending::of_all(asked.clone(), vec![None; asked.len()]);
+        let answers: Play<Vec<G::Answer>> = asked
+            .iter()
             .zip(given)
             .map(|((seat, prompt), given)| match given {
                 Some(answer) => Ok(answer),
-                None => self.decide(setting, position, seat, &prompt, Seen::All),
+                None => self.decide(setting, position, (*seat, prompt), Seen::All, waits),
             })
-            .collect()
+            .collect();
+        if let Some(activity) = &mut self.activity {
+            activity.open_from = None;
+        }
+        answers
     }
 
     #[inline]
     fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
         let value = self.chance.below(sides);
         self.rolled += 1;
-        if let Some(record) = &mut self.record {
-            record.steps.push(Step::Roll { sides, value, rule: rule.into(), seen });
-        }
+        self.note(|| Step::Roll { sides, value, rule: rule.into(), seen });
         Ok(value)
     }
 
@@ -304,14 +387,21 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
         let values: Vec<u32> = (0..dice).map(|_| self.chance.below(sides)).collect();
         self.rolled += u64::from(dice);
         let counts = counted(&values, groups);
-        if let Some(record) = &mut self.record {
-            record.steps.push(Step::Pool { sides, values, rule: rule.into() });
-        }
+        self.note(|| Step::Pool { sides, values, rule: rule.into() });
         Ok(counts)
+    }
+
+    fn opened(&mut self, steps: usize) {
+        if let Some(activity) = &mut self.activity {
+            activity.open_from = Some(steps);
+        }
     }
 
     #[inline]
     fn tell(&mut self, event: G::Event) {
+        if let Some(activity) = &mut self.activity {
+            activity.events.push(event.clone());
+        }
         if let Some(record) = &mut self.record {
             record.events.push(event);
         }
@@ -319,6 +409,6 @@ impl<G: Game> Driver<G> for Inline<'_, G> {
 
     #[inline]
     fn listens(&self) -> bool {
-        self.record.is_some()
+        self.record.is_some() || self.activity.is_some()
     }
 }

@@ -4,6 +4,7 @@
 use crate::{
     chance::Chance,
     game::Game,
+    occasion::Occasion,
     policy::Policy,
     question::Asked,
     referee::{Ask, Driver, Fault, Pause, Play, Referee, Trust},
@@ -237,7 +238,8 @@ impl<G: Game> Every<'_, G> {
         prompt: &G::Prompt,
     ) -> Play<G::Answer> {
         let lens = G::lens(setting, position, seat.into());
-        let answer = self.policies[seat.index()].choose(lens, prompt, &mut Chance::numbered(0, 0));
+        let answer =
+            self.policies[seat.index()].choose(Occasion::new(lens, prompt), &mut Chance::numbered(0, 0));
         self.legal(lens, seat, prompt, answer)
     }
 
@@ -265,7 +267,8 @@ impl<G: Game> Driver<G> for Every<'_, G> {
     ) -> Play<(Seat, G::Answer)> {
         for (seat, prompt) in &ask.invited {
             let lens = G::lens(setting, position, (*seat).into());
-            let said = self.policies[seat.index()].interrupt(lens, prompt, &mut Chance::numbered(0, 0));
+            let policy = &mut self.policies[seat.index()];
+            let said = policy.interrupt(Occasion::new(lens, prompt), &mut Chance::numbered(0, 0));
             if let Some(answer) = said {
                 return Ok((*seat, self.legal(lens, *seat, prompt, answer)?));
             }

@@ -1,10 +1,19 @@
-//! Computer players, to the kernel: something that looks through a lens and answers.
+//! Computer players, to the kernel: something that looks through a lens and answers, and may imagine how things really
+//! are.
 
-use crate::{chance::Chance, game::Game, patience::Patience, question::Asked, text::Text};
+use crate::{
+    chance::Chance, game::Game, occasion::Occasion, patience::Patience, question::Asked, text::Text,
+};
 
 /// A way to answer prompts. It sees what its seat may know and nothing else.
 pub trait Policy<G: Game>: Send {
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer;
+    fn choose(&mut self, occasion: Occasion<'_, G>, chance: &mut Chance) -> G::Answer;
+
+    /// Whether it thinks ahead from imagined games ([`Occasion::memory`]). A simulation keeps what that takes only for
+    /// players who do.
+    fn imagines(&self) -> bool {
+        false
+    }
 
     /// How long it may think from now on. Whoever hears nothing thinks for as long as it likes.
     fn set_patience(&mut self, _: &Patience) {}
@@ -26,8 +35,8 @@ pub trait Policy<G: Game>: Send {
     }
 
     /// What to say when the seat may speak up unasked; nothing is to stay silent.
-    fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {
-        let _ = (at, prompt, chance);
+    fn interrupt(&mut self, occasion: Occasion<'_, G>, chance: &mut Chance) -> Option<G::Answer> {
+        let _ = (occasion, chance);
         None
     }
 }
@@ -38,7 +47,7 @@ pub struct AtRandom;
 
 impl<G: Game> Policy<G> for AtRandom {
     #[inline]
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, G>, chance: &mut Chance) -> G::Answer {
         prompt.sample(at, chance)
     }
 
@@ -52,7 +61,7 @@ impl<G: Game> Policy<G> for AtRandom {
 pub struct ByDefault;
 
 impl<G: Game> Policy<G> for ByDefault {
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, _: &mut Chance) -> G::Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, G>, _: &mut Chance) -> G::Answer {
         prompt.default(at)
     }
 

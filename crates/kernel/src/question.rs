@@ -8,7 +8,8 @@ use crate::{
     game::Game,
     refusal::Refusal,
     rule::RuleId,
-    standing::Order,
+    seat::Seat,
+    standing::{self, Circumstances, Grounds, Order},
     text::Text,
 };
 use schemars::JsonSchema;
@@ -68,17 +69,28 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
         self.caution(at, answer).is_some()
     }
 
-    /// The answer by which a standing order is obeyed, or nothing where the player must be asked. Without
-    /// more from the game an order is an answer, given whenever it is legal.
+    /// What the conditions of standing orders see of the question.
+    fn circumstances(&self, at: G::Lens<'_>) -> Circumstances {
+        let _ = at;
+        Circumstances::default()
+    }
+
+    /// What the conditions of standing orders for such questions may speak of.
+    fn grounds() -> Grounds {
+        Grounds::default()
+    }
+
+    /// The answer by which a standing order is obeyed, or nothing where the player must be asked. Without more from the
+    /// game an order is an answer, given whenever it is legal, or clauses with conditions.
     fn obey(&self, at: G::Lens<'_>, order: &serde_json::Value) -> Option<Self::Answer> {
-        let answer = Self::Answer::deserialize(order).ok()?;
-        self.check(at, &answer).is_ok().then_some(answer)
+        let answers = standing::answers::<Self::Answer>(order, &self.circumstances(at));
+        answers.into_iter().find(|answer| self.check(at, answer).is_ok())
     }
 
     /// Whether a standing order is one that `obey` can make sense of, and if not, why: an order that nobody
-    /// understands is refused when it is given. A question with richer orders than answers has its own say.
+    /// understands is refused when it is given. A question with other orders has its own say.
     fn understands(order: &serde_json::Value) -> Result<(), String> {
-        Self::Answer::deserialize(order).map(|_| ()).map_err(|error| error.to_string())
+        standing::understood::<Self::Answer>(order, &Self::grounds())
     }
 
     /// A legal answer by chance: an option where they are listed, else the game's own way of combining its
@@ -90,11 +102,22 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
         }
     }
 
-    /// What others may take for this seat's secret answer. `asked` is the asked seat's lens on a position
-    /// that they imagine.
-    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
+    /// What others may take for this seat's secret answer. `asked` is the asked seat's lens on a position that they
+    /// imagine, `now` is the game as the one who guesses sees it later in the same activity: what has come out
+    /// meanwhile says something of what was answered. Where it says much, and the answers are many, a guess that heeds
+    /// it is found sooner.
+    fn guess(&self, asked: G::Lens<'_>, now: G::Lens<'_>, chance: &mut Chance) -> Self::Answer {
+        let _ = now;
         self.sample(asked, chance)
     }
+}
+
+/// A question whether a seat reacts to what another does, and how; nothing is to let it pass. The rules put it at every
+/// step of a move ([`crate::Referee::offer`]), and it is asked only where the seat could react.
+pub trait Reaction<G: Game, R>: Question<G, Answer = Option<R>> {
+    /// Whether the seat could react, for all that everybody sees: `openly` is a spectator's lens. Whoever might hold
+    /// something in secret by which it could is asked whether or not it does, since being passed over would tell.
+    fn is_conceivable(&self, seat: Seat, openly: G::Lens<'_>) -> bool;
 }
 
 /// What may be answered.
@@ -237,7 +260,7 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     /// Whether the questions of the class can make sense of the order.
     fn understands(class: &str, order: &Order) -> Result<(), String>;
     fn sample(&self, at: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
-    fn guess(&self, asked: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
+    fn guess(&self, asked: G::Lens<'_>, now: G::Lens<'_>, chance: &mut Chance) -> G::Answer;
     /// All classes of the game, for standing orders.
     fn classes() -> &'static [&'static str];
 }
@@ -420,11 +443,12 @@ macro_rules! prompts {
             fn guess(
                 &self,
                 asked: <$game as $crate::Game>::Lens<'_>,
+                now: <$game as $crate::Game>::Lens<'_>,
                 chance: &mut $crate::Chance,
             ) -> Answer {
                 match self {
                     $(Prompt::$question(q) =>
-                        Answer::$question($crate::Question::<$game>::guess(q, asked, chance))),+
+                        Answer::$question($crate::Question::<$game>::guess(q, asked, now, chance))),+
                 }
             }
 

@@ -6,10 +6,10 @@ use crate::{
     breakdown::Account,
     deck::Deck,
     game::Game,
-    question::{Asked, Slot},
+    question::{Asked, Reaction, Slot},
     refusal::Refusal,
     rule::RuleId,
-    seat::Seat,
+    seat::{Seat, Viewer},
     tape::{Seen, Step},
     text::Text,
 };
@@ -49,6 +49,13 @@ pub struct Ask<G: Game> {
     pub seen: Seen,
     /// Who may speak up before the answer comes, and about what; in the order of their seats.
     pub invited: Vec<(Seat, G::Prompt)>,
+}
+
+impl<G: Game> Clone for Ask<G> {
+    fn clone(&self) -> Self {
+        let Ask { seat, prompt, seen, invited } = self;
+        Ask { seat: *seat, prompt: prompt.clone(), seen: *seen, invited: invited.clone() }
+    }
 }
 
 impl<G: Game> std::fmt::Debug for Ask<G> {
@@ -101,6 +108,12 @@ pub trait Driver<G: Game> {
     /// Whether anybody will learn of what is told.
     fn listens(&self) -> bool {
         true
+    }
+
+    /// A question for several that is about to be put began after `steps` entries of this activity's tape: what was
+    /// answered since is for nobody else to know until all have answered.
+    fn opened(&mut self, steps: usize) {
+        let _ = steps;
     }
 
     /// A secret came out after `steps` entries of this activity's tape: undo may not cross this point.
@@ -227,6 +240,17 @@ impl<'a, G: Game> Referee<'a, G> {
         }
     }
 
+    /// Asks a seat whether it reacts to what another does. Where it could not, for all that everybody sees, it is not
+    /// asked: a window that nobody can use does not pause the game, is not recorded and told to nobody; and since it is
+    /// looked at with the eyes of a spectator, that it was passed over tells nothing either.
+    pub fn offer<Q, R>(&mut self, seat: Seat, question: Q) -> Play<Option<R>>
+    where
+        Q: Slot<G> + Reaction<G, R>,
+    {
+        let openly = G::lens(self.setting, self.position, Viewer::Spectator);
+        if question.is_conceivable(seat, openly) { self.ask(seat, question) } else { Ok(None) }
+    }
+
     /// Asks several seats at once. Nobody learns an answer before all have given theirs; a seat may change
     /// its mind until then.
     pub fn ask_all<Q: Slot<G>>(&mut self, questions: Vec<(Seat, Q)>) -> Play<Vec<Q::Answer>> {
@@ -234,7 +258,8 @@ impl<'a, G: Game> Referee<'a, G> {
             questions.into_iter().map(|(seat, question)| (seat, question.into_prompt())).collect();
         self.once_each(asked.iter().map(|(seat, _)| *seat))?;
         let mut given: Vec<Option<G::Answer>> = vec![None; asked.len()];
-        self.open_from = Some(self.read + self.made);
+        let open_from = self.read + self.made;
+        self.open_from = Some(open_from);
         while given.iter().any(Option::is_none) && self.read < self.tape.len() {
             let (place, answer) = self.recorded_bid(&asked)?;
             given[place] = Some(answer);
@@ -244,6 +269,7 @@ impl<'a, G: Game> Referee<'a, G> {
         } else {
             let open = given.iter().filter(|answer| answer.is_none()).count();
             self.go_past_tape()?;
+            self.driver.opened(open_from);
             let all = self.driver.answer_all(self.setting, self.position, asked, given)?;
             self.went_past_tape(open);
             all

@@ -5,13 +5,17 @@
 //! found so far decides.
 
 use crate::{
-    chance::Chance, game::Game, inline::Inline, patience::Patience, policy::Policy, seat::Seat, tape::Moment,
+    chance::Chance,
+    game::Game,
+    inline::Inline,
+    memory::{Memory, TRIES},
+    patience::Patience,
+    policy::Policy,
+    tape::Moment,
 };
 
 /// How a search is made.
 pub struct Search<'s, G: Game> {
-    pub setting: &'s G::Setting,
-    pub seat: Seat,
     /// How many imagined games each way is tried in at first; twice as many for those that stay, and so on.
     pub samples: u32,
     /// By how many standard errors a way must beat the first one in the mean to be preferred.
@@ -26,7 +30,6 @@ pub struct Search<'s, G: Game> {
 impl<G: Game> std::fmt::Debug for Search<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Search")
-            .field("seat", &self.seat)
             .field("samples", &self.samples)
             .field("margin", &self.margin)
             .finish_non_exhaustive()
@@ -102,23 +105,30 @@ impl Prospect {
 
 impl<G: Game> Search<'_, G> {
     /// Tries each way and tells which is best, with what was found of each. The first is what the seat would do
-    /// without a search.
-    ///
-    /// The seat must be asked the first question of an activity that has changed nothing yet: an imagined
-    /// position is then one from which the activity can be begun again.
-    pub fn best(&self, at: G::Lens<'_>, ways: &mut [Way<G>], chance: &mut Chance) -> (usize, Vec<Prospect>) {
+    /// without a search. It begins at whatever question the seat is asked, with what the seat remembers.
+    pub fn best(
+        &self,
+        memory: &Memory<'_, G>,
+        ways: &mut [Way<G>],
+        chance: &mut Chance,
+    ) -> (usize, Vec<Prospect>) {
         let mut prospects = vec![Prospect::default(); ways.len()];
         let mut rivals: Vec<usize> = (1..ways.len()).collect();
         let mut samples = self.samples;
-        while !rivals.is_empty() && !self.patience.is_out() {
+        let mut imaginable = true;
+        while !rivals.is_empty() && imaginable && !self.patience.is_out() {
             for _ in 0..samples {
                 if self.patience.is_out() {
                     break;
                 }
-                let imagined = G::resample(at, at, chance);
+                let Some(imagined) = memory.imagine(chance, TRIES) else {
+                    imaginable = false;
+                    break;
+                };
                 // All ways meet the same fortune, which tells them apart sooner.
                 let seed = chance.bytes();
-                let mut value = |way: usize| self.try_out(&imagined, &mut ways[way], Chance::from_seed(seed));
+                let mut value =
+                    |way: usize| self.try_out(memory, &imagined, &mut ways[way], Chance::from_seed(seed));
                 let Some(first) = value(0) else { continue };
                 prospects[0].add(first, 0.0);
                 for way in &rivals {
@@ -143,11 +153,17 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The value of one imagined game, or nothing when the rules fail in it or patience is out before its end.
-    fn try_out(&self, imagined: &G::Position, way: &mut Way<G>, fortune: Chance) -> Option<f64> {
-        let mut moment = Moment { checkpoint: imagined.clone(), tape: Vec::new() };
-        let mut driver = Inline::new(&mut way.playout, fortune).forcing(self.seat, &way.answers);
+    fn try_out(
+        &self,
+        memory: &Memory<'_, G>,
+        imagined: &Moment<G::Position, G::Answer>,
+        way: &mut Way<G>,
+        fortune: Chance,
+    ) -> Option<f64> {
+        let mut moment = imagined.clone();
+        let mut driver = Inline::new(&mut way.playout, fortune).forcing(memory.seat(), &way.answers);
         let goes_on = |position: &G::Position| (self.goes_on)(position) && !self.patience.is_out();
-        driver.play_while(self.setting, &mut moment, goes_on).ok()?;
+        driver.play_while(memory.setting(), &mut moment, goes_on).ok()?;
         (!self.patience.is_out()).then(|| (self.value)(&moment.checkpoint))
     }
 }

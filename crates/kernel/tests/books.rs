@@ -2,9 +2,9 @@
 //! confusion, and take their rule numbers, names and lengths from their own data.
 
 use grognard_kernel::{
-    self as kernel, Adviser, Breakdown, Chance, Game, Happening, Moment, OptionInfo, Options, Outcome, Pack,
-    Play, Policy, Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text,
-    Viewer,
+    self as kernel, Adviser, Breakdown, Chance, Game, Happening, Moment, Occasion, OptionInfo, Options,
+    Outcome, Pack, Play, Policy, Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup,
+    SetupFault, Text, Viewer,
     any::{AnyGame, AnyTable, Registered},
     conformance::{Plan, assert_conforms},
     fair::Seed,
@@ -352,7 +352,7 @@ struct Fickle {
 }
 
 impl Policy<Toss> for Fickle {
-    fn choose(&mut self, _: Lens<'_>, _: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, _: Occasion<'_, Toss>, _: &mut Chance) -> Answer {
         let now = self.next;
         self.next = !now;
         Answer::Call(now)

@@ -21,7 +21,9 @@ fn ford(scenario: &str, ties: &str) -> Setup {
 fn the_ford_keeps_every_law() {
     let words = Words::new(&[words::KERNEL, sample::WORDS]).expect("the messages are read");
     let missing = |text: &Text| words.missing(text);
-    let setups = vec![ford("ford", "die"), ford("skirmish", "die"), ford("ford", "blue")];
+    let mut columns = ford("ford", "die");
+    columns.options.insert("columns".to_owned(), "yes".to_owned());
+    let setups = vec![ford("ford", "die"), ford("skirmish", "die"), ford("ford", "blue"), columns];
     let plan = Plan {
         setups,
         games: 2_000,

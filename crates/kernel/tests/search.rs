@@ -2,13 +2,13 @@
 
 use grognard_kernel as kernel;
 use kernel::{
-    Chance, Game, Patience, Policy,
+    Chance, Game, Memory, Patience, Policy,
     policy::AtRandom,
     search::{Prospect, Search, Way},
 };
 use sample::{
-    Answer, Ford,
-    order::{Order, Shift},
+    Answer, Ford, Prompt,
+    order::{Order, Redeploy, Shift},
     position::{BLUE, RED, Stage, Stretch},
 };
 use std::{
@@ -43,8 +43,6 @@ fn search_for(ways: &mut [Way<Ford>], margin: f64, games: u32) -> (usize, Vec<Pr
     position.open.stage = Stage::Act { seat: BLUE, first: true };
     position.open.troops = [[9, 3], [1, 9], [2, 2], [2, 2], [2, 2]];
     let search: Search<'_, Ford> = Search {
-        setting: &setting,
-        seat: BLUE,
         samples: 20,
         margin,
         patience: &patience,
@@ -57,7 +55,8 @@ fn search_for(ways: &mut [Way<Ford>], margin: f64, games: u32) -> (usize, Vec<Pr
             f64::from(position.open.all_troops(BLUE)) - f64::from(position.open.all_troops(RED))
         },
     };
-    search.best(Ford::lens(&setting, &position, BLUE.into()), ways, &mut Chance::numbered(7, 0))
+    let memory = Memory::of_beginning(&setting, &position, BLUE, &Prompt::Redeploy(Redeploy));
+    search.best(&memory, ways, &mut Chance::numbered(7, 0))
 }
 
 #[test]

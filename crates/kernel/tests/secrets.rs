@@ -2,25 +2,30 @@
 //! it as chance would have it, and odds for that side are not certain.
 
 use grognard_kernel::{
-    self as kernel, Chance, Game, Happening, Options, Outcome, Play, Policy, Question, Referee, Refusal,
-    RuleId, Seat, SeatInfo, Seen, Setup, SetupFault, Step, Table, Text, Viewer,
+    self as kernel, Asked, Chance, Game, Happening, Moment, Occasion, Options, Outcome, Play, Policy,
+    Question, Referee, Refusal, RuleId, Seat, SeatInfo, Seen, Setup, SetupFault, Step, Table, Text, Viewer,
     conformance::{Plan, assert_conforms},
     fair::Seed,
+    inline::Inline,
     journal::{Entry, FORMAT, Hand, Header, Journal},
+    memory::TRIES,
     odds::{self, Limits},
     policy::ByDefault,
     referee::Fault,
     table::{OpenError, Opening, TableError},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+};
 
 const SCOUT: Seat = Seat(0);
 const FLEET: Seat = Seat(1);
 
 /// A scout rolls for a report that it keeps to itself. The fleet sails to one of six places, which means nothing, and
 /// the scout hides in one of them. Then the fleet strikes a place, or does not. A hit needs the right place and a report
-/// of four or more.
+/// of four or more. That makes a leg; a turn is one activity of as many legs as the setting says.
 #[derive(Debug)]
 struct Sea;
 
@@ -94,11 +99,11 @@ struct Struck {
 }
 
 impl Happening<Sea> for Struck {
-    fn rule(&self, (): &()) -> RuleId {
+    fn rule(&self, _: &u8) -> RuleId {
         RuleId::new("1")
     }
 
-    fn text(&self, (): &()) -> Text {
+    fn text(&self, _: &u8) -> Text {
         Text::new("sea-struck")
     }
 
@@ -108,7 +113,8 @@ impl Happening<Sea> for Struck {
 }
 
 impl Game for Sea {
-    type Setting = ();
+    /// How many legs a turn has.
+    type Setting = u8;
     type Position = Position;
     type Prompt = Prompt;
     type Answer = Answer;
@@ -116,33 +122,37 @@ impl Game for Sea {
     type Lens<'a> = Lens<'a>;
     type View = View;
 
-    fn setting(_: &Setup) -> Result<(), SetupFault> {
-        Ok(())
+    fn setting(setup: &Setup) -> Result<u8, SetupFault> {
+        Ok(setup.options.get("legs").and_then(|legs| legs.parse().ok()).unwrap_or(1))
     }
 
-    fn seats((): &()) -> Vec<SeatInfo> {
+    fn seats(_: &u8) -> Vec<SeatInfo> {
         let seat = |seat, id| SeatInfo { seat, id, name: Text::new("sea-seat") };
         vec![seat(SCOUT, "scout"), seat(FLEET, "fleet")]
     }
 
-    fn begin((): &()) -> Position {
+    fn begin(_: &u8) -> Position {
         Position { turn: 0, report: 0, place: None, hits: 0 }
     }
 
     fn play(r: &mut Referee<'_, Sea>) -> Play<()> {
-        r.position.report = r.d6_unseen(Seen::Only(SCOUT), "1")?;
-        r.ask(FLEET, Sail)?;
-        r.position.place = Some(r.ask_secretly(SCOUT, Hide)?);
-        let strike = r.ask(FLEET, Strike)?;
-        let hit = r.position.place == Some(strike) && r.position.report >= 4;
-        r.reveal();
-        r.tell(Struck { hit });
-        let Position { turn, hits, .. } = *r.position;
-        *r.position = Position { turn: turn + 1, report: 0, place: None, hits: hits + u8::from(hit) };
+        for _ in 0..*r.setting {
+            r.position.report = r.d6_unseen(Seen::Only(SCOUT), "1")?;
+            r.ask(FLEET, Sail)?;
+            r.position.place = Some(r.ask_secretly(SCOUT, Hide)?);
+            let strike = r.ask(FLEET, Strike)?;
+            let hit = r.position.place == Some(strike) && r.position.report >= 4;
+            r.position.hits += u8::from(hit);
+            r.position.report = 0;
+            r.position.place = None;
+            r.reveal();
+            r.tell(Struck { hit });
+        }
+        r.position.turn += 1;
         Ok(())
     }
 
-    fn outcome((): &(), position: &Position) -> Option<Outcome> {
+    fn outcome(_: &u8, position: &Position) -> Option<Outcome> {
         (position.turn == 5).then(|| Outcome {
             winners: Vec::new(),
             id: "over".to_owned(),
@@ -151,7 +161,7 @@ impl Game for Sea {
         })
     }
 
-    fn lens<'a>((): &'a (), position: &'a Position, viewer: Viewer) -> Lens<'a> {
+    fn lens<'a>(_: &'a u8, position: &'a Position, viewer: Viewer) -> Lens<'a> {
         Lens(position, viewer)
     }
 
@@ -186,6 +196,10 @@ impl Game for Sea {
 
 /// A table where the fleet is asked where it sails.
 fn begun(seed: u8) -> Table<Sea> {
+    begun_with(1, seed)
+}
+
+fn begun_with(legs: u8, seed: u8) -> Table<Sea> {
     let header = Header {
         format: FORMAT,
         game: "sea".to_owned(),
@@ -198,7 +212,7 @@ fn begun(seed: u8) -> Table<Sea> {
         commitment: kernel::bytes::Bytes::default(),
         seals_by: None,
     };
-    Table::new(Arc::new(()), header, Seed::new([seed; 32]), &[]).expect("a game")
+    Table::new(Arc::new(legs), header, Seed::new([seed; 32]), &[]).expect("a game")
 }
 
 /// A table where the scout hides in place 5 and the fleet is asked.
@@ -250,7 +264,7 @@ fn odds_for_the_other_side_are_not_certain() {
     for _ in 0..2_400 {
         let imagined = table.imagine(FLEET, &mut chance, 1).expect("everything fits");
         let struck = odds::after(&imagined, pending.step(Answer::Strike(5)));
-        let odds = odds::exact::<Sea, u8>(&(), &struck, &mut policies, Limits::default(), |at, _| at.hits);
+        let odds = odds::exact::<Sea, u8>(&1, &struck, &mut policies, Limits::default(), |at, _| at.hits);
         hits += u32::from(odds.expect("one outcome").chance_of(&1) == (1, 1));
     }
     // One in twelve: the right place of six, and a report of four or more.
@@ -269,7 +283,7 @@ fn an_audit_finds_a_secret_that_was_not_kept_and_one_that_need_not_be() {
             }
             journal.push(entry);
         }
-        Table::<Sea>::open(Arc::new(()), journal, None, Opening::Audit).err()
+        Table::<Sea>::open(Arc::new(1), journal, None, Opening::Audit).err()
     };
     for (entry, seen) in [(1, Seen::All), (1, Seen::Nobody), (1, Seen::Only(FLEET)), (3, Seen::All)] {
         let found = expose(entry, seen);
@@ -306,12 +320,129 @@ fn a_record_in_which_somebody_went_back_so_is_still_read() {
     let to = journal.len() as u64;
     journal.push(sailed);
     journal.push(Entry::Undo { to, agreed: Vec::new() });
-    let open = Table::<Sea>::open(Arc::new(()), journal, None, Opening::Audit).expect("it was so");
+    let open = Table::<Sea>::open(Arc::new(1), journal, None, Opening::Audit).expect("it was so");
     assert!(open.pending_for(FLEET).is_some(), "the fleet is asked again");
 }
 
 #[test]
 fn a_game_of_secrets_keeps_every_law() {
-    let report = assert_conforms::<Sea>(&Plan { games: 100, ..Plan::default() });
+    let legs =
+        |legs: &str| Setup { options: [("legs".to_owned(), legs.to_owned())].into(), ..Setup::default() };
+    let plan = Plan { setups: vec![legs("1"), legs("3")], games: 100, ..Plan::default() };
+    let report = assert_conforms::<Sea>(&plan);
     assert!(report.tried[&kernel::conformance::Law::ImaginationIsBlind] > 100);
+}
+
+/// A table in the middle of an activity of three legs. In the first two the fleet has struck just where the scout hid, and
+/// hit or not, as is said; in the third it is asked where it strikes.
+fn struck_twice(hits: [bool; 2]) -> Table<Sea> {
+    let games = (0..=u8::MAX).map(|seed| {
+        let mut table = begun_with(3, seed);
+        let mut answer = |seat, answer| table.answer(seat, answer, Hand::Player).expect("they may answer so");
+        for place in [2, 4, 5] {
+            answer(FLEET, Answer::Sail(0));
+            answer(SCOUT, Answer::Hide(place));
+            if place != 5 {
+                answer(FLEET, Answer::Strike(place));
+            }
+        }
+        table
+    });
+    let told = |table: &Table<Sea>| table.log().iter().map(|logged| logged.event.hit).collect::<Vec<_>>();
+    games.into_iter().find(|table| told(table) == hits).expect("one in four")
+}
+
+/// What was rolled in each leg, and where the scout hid.
+fn legs(tape: &[Step<Answer>]) -> Vec<(u32, u8)> {
+    let rolls = tape.iter().filter_map(|step| match step {
+        Step::Roll { value, .. } => Some(*value),
+        _ => None,
+    });
+    let places = tape.iter().filter_map(|step| match step {
+        Step::Answer { answer: Answer::Hide(place), .. } => Some(*place),
+        _ => None,
+    });
+    rolls.zip(places).collect()
+}
+
+#[test]
+fn what_was_not_seen_is_drawn_to_fit_what_came_out_of_it() {
+    let table = struck_twice([true, true]);
+    let (memory, mut chance) = (table.memory(FLEET), Chance::numbered(3, 3));
+    let mut counts = [[0; 6]; 3];
+    for _ in 0..600 {
+        let imagined = memory.imagine(&mut chance, TRIES).expect("what happened can be imagined");
+        let legs = legs(&imagined.tape);
+        assert_eq!((legs[0].1, legs[1].1), (2, 4), "it was hit there");
+        for (count, (roll, _)) in counts.iter_mut().zip(&legs) {
+            count[*roll as usize] += 1;
+        }
+    }
+    for hit in &counts[..2] {
+        // Two hundred each, with a spread of twelve.
+        assert!(hit[..3] == [0; 3] && hit[3..].iter().all(|n| (150..250).contains(n)), "{counts:?}");
+    }
+    // Of the last leg nothing has come out: a hundred each, with a spread of nine.
+    assert!(counts[2].iter().all(|n| (60..140).contains(n)), "{counts:?}");
+    // One draw of everything fits in a hundred and forty-four.
+    let at_once = (0..600).filter(|_| memory.imagine(&mut chance, 1).is_some()).count();
+    assert!(at_once < 20, "{at_once} of 600");
+}
+
+#[test]
+fn what_came_to_nothing_is_drawn_as_likely_as_it_was() {
+    let table = struck_twice([false, false]);
+    let (memory, mut chance) = (table.memory(FLEET), Chance::numbered(4, 4));
+    let found = (0..2_200).filter(|_| {
+        let imagined = memory.imagine(&mut chance, TRIES).expect("what happened can be imagined");
+        legs(&imagined.tape)[0].1 == 2
+    });
+    // The scout was there, with a poor report, in one of eleven misses: two hundred, with a spread of fourteen.
+    let found = found.count();
+    assert!((140..260).contains(&found), "{found} of 2200");
+}
+
+/// Notes what it would imagine at each question, and answers at random.
+struct Dreamer {
+    dreams: Arc<Mutex<Vec<Option<Moment<Position, Answer>>>>>,
+}
+
+impl Policy<Sea> for Dreamer {
+    fn imagines(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, occasion: Occasion<'_, Sea>, chance: &mut Chance) -> Answer {
+        let memory = occasion.memory().expect("it has said that it imagines");
+        let dream = memory.imagine(&mut Chance::numbered(9, 9), TRIES);
+        self.dreams.lock().expect("one thread").push(dream);
+        occasion.prompt.sample(occasion.at, chance)
+    }
+}
+
+/// What a seat imagines at a table hangs on nothing that it may not know, as the conformance suite proves.
+#[test]
+fn a_player_in_a_simulation_remembers_what_it_would_at_a_table_and_no_more() {
+    let dreams = Arc::new(Mutex::new(Vec::new()));
+    let dreamer = || Box::new(Dreamer { dreams: Arc::clone(&dreams) }) as Box<dyn Policy<Sea>>;
+    let mut players = vec![dreamer(), dreamer()];
+    let mut inline = Inline::new(&mut players, Chance::numbered(5, 5)).recording();
+    let mut moment = Moment { checkpoint: Sea::begin(&3), tape: Vec::new() };
+    inline.play_out(&3, &mut moment).expect("a game");
+    let mut journal = Journal::new(begun_with(3, 0).journal().header().clone());
+    for step in inline.into_record().steps {
+        journal.push(Entry::of_step(step, Hand::Computer));
+    }
+    let table = Table::<Sea>::open(Arc::new(3), journal, None, Opening::Audit).expect("the same game");
+    let mut dreams = dreams.lock().expect("one thread").drain(..).collect::<Vec<_>>().into_iter();
+    let mut steps = table.steps().iter();
+    let film = table.film(|then| {
+        if let Some(Step::Answer { seat, .. }) = steps.next() {
+            let dream = then.imagine(*seat, &mut Chance::numbered(9, 9), TRIES);
+            assert_eq!(dreams.next(), Some(dream), "{seat} in {then:?}");
+        }
+        true
+    });
+    film.expect("the game can be seen again");
+    assert_eq!(dreams.next(), None, "each question was met");
 }

@@ -54,6 +54,12 @@ pub(crate) fn react(r: &mut Referee<'_, Ford>, seat: Seat, depth: u8) -> Play<bo
     if !r.ask(seat, Ambush { depth })? {
         return Ok(false);
     }
+    play_card(r, seat, depth);
+    let countered = react(r, other(seat), depth + 1)?;
+    Ok(!countered)
+}
+
+pub(crate) fn play_card(r: &mut Referee<'_, Ford>, seat: Seat, depth: u8) {
     let hand = &mut r.position.hands[seat.index()];
     if let Some(at) = hand.iter().position(|card| *card == Card::Ambush) {
         hand.remove(at);
@@ -61,8 +67,6 @@ pub(crate) fn react(r: &mut Referee<'_, Ford>, seat: Seat, depth: u8) -> Play<bo
     }
     r.reveal();
     r.tell(Event::Ambushed { seat, depth });
-    let countered = react(r, other(seat), depth + 1)?;
-    Ok(!countered)
 }
 
 #[cfg(test)]

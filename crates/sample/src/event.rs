@@ -2,6 +2,7 @@
 
 use crate::{
     Ford, Setting,
+    column::Kind,
     combat::CombatResult,
     position::{Card, Stretch},
     seat_name,
@@ -71,6 +72,22 @@ pub enum Event {
         die: u8,
         hit: bool,
     },
+    /// A party on the move has come to a stretch.
+    Came {
+        seat: Seat,
+        kind: Kind,
+        from: Stretch,
+        to: Stretch,
+        troops: u8,
+    },
+    /// Fire at such a party, and what the die had to show.
+    FiredAt {
+        seat: Seat,
+        stretch: Stretch,
+        die: u8,
+        needed: u8,
+        hit: bool,
+    },
     Passed {
         seat: Seat,
     },
@@ -95,6 +112,9 @@ impl Happening<Ford> for Event {
             Event::Launched { .. } => "6",
             Event::Struck { .. } => "6A",
             Event::TurnEnded { .. } => "7",
+            Event::Came { kind: Kind::Column, .. } => "8",
+            Event::Came { kind: Kind::Blocker, .. } => "8B",
+            Event::FiredAt { .. } => "8A",
         })
     }
 
@@ -141,6 +161,24 @@ impl Happening<Ford> for Event {
                     .with("seat", seat_name(*seat))
                     .with("stretch", target.0)
                     .with("die", *die)
+            }
+            Event::Came { seat, kind, from, to, troops } => {
+                let key = match kind {
+                    Kind::Column => "ford-column-came",
+                    Kind::Blocker => "ford-blocker-came",
+                };
+                Text::new(key)
+                    .with("seat", seat_name(*seat))
+                    .with("from", from.0)
+                    .with("to", to.0)
+                    .with("troops", *troops)
+            }
+            Event::FiredAt { seat, stretch, die, needed, hit } => {
+                Text::new(if *hit { "ford-fire-hit" } else { "ford-fire-missed" })
+                    .with("seat", seat_name(*seat))
+                    .with("stretch", stretch.0)
+                    .with("die", *die)
+                    .with("needed", *needed)
             }
             Event::Passed { seat } => Text::new("ford-passed").with("seat", seat_name(*seat)),
             Event::TurnEnded { turn, income } => Text::new("ford-turn-ended")

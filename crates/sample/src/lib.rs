@@ -1,10 +1,11 @@
 //! The Ford, a small complete game of our own. Two sides hold five stretches of a river bank. It exists so
 //! that the kernel can be tested on everything awkward at once: dice and a chart, a hidden hand,
-//! simultaneous bids, a reaction inside a reaction, a move that a side makes unasked, an activity that is suspended and resumed, an answer put
+//! simultaneous bids, a reaction inside a reaction, a move that is interrupted at every place it comes to, a move that a side makes unasked, an activity that is suspended and resumed, an answer put
 //! together from parts. It also shows how a game is laid out: one file per rule.
 
 pub mod ambush;
 pub mod bid;
+pub mod column;
 pub mod combat;
 mod deal;
 pub mod event;
@@ -22,6 +23,7 @@ mod victory;
 
 use ambush::Ambush;
 use bid::Bid;
+use column::React;
 use combat::{BearLosses, COLUMNS, CombatResult};
 use event::Event;
 use kernel::{
@@ -36,7 +38,7 @@ use order::{Act, Redeploy};
 use position::{BLUE, Card, Garrison, Open, Position, RED, STRETCHES, Stage, Wagon};
 use std::collections::BTreeMap;
 
-kernel::prompts! { Ford: Bid, Redeploy, Act, March, Ambush, BearLosses }
+kernel::prompts! { Ford: Bid, Redeploy, Act, March, Ambush, BearLosses, React }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Ford;
@@ -53,6 +55,8 @@ pub enum Ties {
 pub struct Setting {
     turns: u8,
     ties: Ties,
+    /// Whether columns are sent (8).
+    columns: bool,
     wagons: u32,
     troops: [[u8; 2]; STRETCHES as usize],
     combat: [[CombatResult; 6]; 4],
@@ -92,7 +96,7 @@ pub fn setup() -> Setup {
 }
 
 pub fn options() -> Vec<OptionInfo> {
-    vec![OptionInfo {
+    let ties = OptionInfo {
         id: "ties",
         text: Text::new("ford-option-ties"),
         values: vec![
@@ -102,7 +106,19 @@ pub fn options() -> Vec<OptionInfo> {
         default: "die",
         rule: Some(RuleId::new("2")),
         kind: OptionKind::Reading,
-    }]
+    };
+    let columns = OptionInfo {
+        id: "columns",
+        text: Text::new("ford-option-columns"),
+        values: vec![
+            ("no", Text::new("ford-option-columns-no")),
+            ("yes", Text::new("ford-option-columns-yes")),
+        ],
+        default: "no",
+        rule: Some(RuleId::new("8")),
+        kind: OptionKind::Optional,
+    };
+    vec![ties, columns]
 }
 
 pub fn seat_name(seat: Seat) -> Text {
@@ -129,6 +145,7 @@ impl Game for Ford {
         let known = options();
         setup.refuse_unknown_options(&known)?;
         let ties = if setup.option(&known[0])? == "blue" { Ties::Blue } else { Ties::Die };
+        let columns = setup.option(&known[1])? == "yes";
         let Some((_, turns, wagons)) = SCENARIOS.iter().find(|(id, ..)| *id == setup.scenario) else {
             let known = SCENARIOS.iter().map(|(id, ..)| (*id).to_owned()).collect();
             return Err(SetupFault::NoScenario { name: setup.scenario.clone(), known });
@@ -149,7 +166,7 @@ impl Game for Ford {
                 *cell = chart.value(&i32::to_string(&die), column, "a result such as A1, D2 or EX")?;
             }
         }
-        Ok(Setting { turns: *turns, ties, wagons: *wagons, troops, combat })
+        Ok(Setting { turns: *turns, ties, columns, wagons: *wagons, troops, combat })
     }
 
     fn seats(_: &Setting) -> Vec<SeatInfo> {

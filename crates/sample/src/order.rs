@@ -1,8 +1,8 @@
 //! Rule 3: a side's action. First it may shift troops along the bank (3A), then it attacks, launches a
-//! strike or passes. While it makes up its mind the other side may march (3B).
+//! strike, sends a column (8) or passes. While it makes up its mind the other side may march (3B).
 
 use crate::{
-    Ford, ambush, combat,
+    Ford, ambush, column, combat,
     event::Event,
     lens::Lens,
     march,
@@ -25,6 +25,7 @@ pub enum Order {
     Pass,
     Attack { stretch: Stretch, troops: u8 },
     Strike { target: Stretch },
+    Column { from: Stretch, to: Stretch, troops: u8 },
 }
 
 impl Question<Ford> for Act {
@@ -59,6 +60,16 @@ impl Question<Ford> for Act {
                 printed(*target, "6")?;
                 Refusal::unless(at.holds(Card::Strike), "6", || Text::new("ford-no-strike-card"))
             }
+            Order::Column { from, to, troops } => {
+                Refusal::unless(at.setting().columns, "8", || Text::new("ford-no-columns"))?;
+                printed(*from, "8")?;
+                printed(*to, "8")?;
+                Refusal::unless(from != to, "8", || Text::new("ford-column-stays"))?;
+                let present = at.open().troops(*from, me);
+                Refusal::unless((1..=present).contains(troops), "8", || {
+                    Text::new("ford-no-such-troops").with("stretch", from.0).with("present", present)
+                })
+            }
         }
     }
 
@@ -73,6 +84,9 @@ impl Question<Ford> for Act {
         if at.holds(Card::Strike) {
             orders.extend(Stretch::all().map(|target| Order::Strike { target }));
         }
+        if let Some(me) = at.seat().filter(|_| at.setting().columns) {
+            orders.extend(columns(at, me));
+        }
         Options::List(orders)
     }
 
@@ -83,6 +97,9 @@ impl Question<Ford> for Act {
                 Text::new("ford-do-attack").with("stretch", stretch.0).with("troops", *troops)
             }
             Order::Strike { target } => Text::new("ford-do-strike").with("stretch", target.0),
+            Order::Column { from, to, troops } => {
+                Text::new("ford-do-column").with("from", from.0).with("to", to.0).with("troops", *troops)
+            }
         }
     }
 
@@ -94,6 +111,13 @@ impl Question<Ford> for Act {
     fn is_weighty(&self, _: Lens<'_>, order: &Order) -> bool {
         matches!(order, Order::Strike { .. })
     }
+}
+
+fn columns(at: Lens<'_>, me: Seat) -> impl Iterator<Item = Order> {
+    let ways = Stretch::all().flat_map(|from| Stretch::all().map(move |to| (from, to)));
+    ways.filter(|(from, to)| from != to).flat_map(move |(from, to)| {
+        (1..=at.open().troops(from, me)).map(move |troops| Order::Column { from, to, troops })
+    })
 }
 
 /// Whether to shift troops to a neighbouring stretch before acting.
@@ -213,6 +237,7 @@ pub(crate) fn act(r: &mut Referee<'_, Ford>, seat: Seat, first: bool) -> Play<()
     match order(r, seat)? {
         Order::Pass => r.tell(Event::Passed { seat }),
         Order::Strike { target } => strike::launch(r, seat, target),
+        Order::Column { from, to, troops } => column::march(r, seat, from, to, troops)?,
         Order::Attack { stretch, troops } => {
             r.tell(Event::Attacked { seat, stretch, troops });
             let ambushed = ambush::react(r, other(seat), 0)?;

@@ -41,6 +41,16 @@ impl Stretch {
         *chance.pick(&stretches).expect("there are five stretches")
     }
 
+    /// Whether two stretches are neighbours.
+    pub(crate) fn is_beside(self, other: Stretch) -> bool {
+        self.0.abs_diff(other.0) == 1
+    }
+
+    /// The neighbour on the way to another stretch.
+    pub(crate) fn next_towards(self, other: Stretch) -> Stretch {
+        if other > self { Stretch(self.0 + 1) } else { Stretch(self.0 - 1) }
+    }
+
     pub fn is_printed(self) -> bool {
         (1..=STRETCHES).contains(&self.0)
     }

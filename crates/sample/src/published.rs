@@ -2,9 +2,11 @@
 
 use crate::{
     Answer, BOOK, BOOK_ID, Ford, Prompt, SCENARIOS, Setting, WORDS,
+    column::{Deed, React},
     combat::{self, COLUMNS},
     event::Event,
     lens::Lens,
+    march::{March, Way},
     options,
     order::Order,
     pack,
@@ -12,8 +14,8 @@ use crate::{
     scene, seat_name, setup,
 };
 use kernel::{
-    Asked, Breakdown, Chance, Game, Happening, OptionInfo, Options, Pack, Policy, Published, Seat, Setup,
-    Text,
+    Asked, Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Pack, Policy, Published,
+    Question, Seat, Setup, Text,
     pack::PackFault,
     policy::AtRandom,
     published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
@@ -158,7 +160,9 @@ impl Published for Ford {
 
     fn highlight(event: &Event) -> Option<Highlight> {
         match event {
-            Event::Attacked { .. } | Event::Ambushed { .. } => Some(Highlight::Battle),
+            Event::Attacked { .. } | Event::Ambushed { .. } | Event::FiredAt { .. } => {
+                Some(Highlight::Battle)
+            }
             Event::Lost { .. } => Some(Highlight::Loss),
             _ => None,
         }
@@ -210,13 +214,13 @@ pub fn card_about(card: Card) -> Text {
     })
 }
 
-/// A sensible player: attacks at the best odds it has, ambushes when it can, buys off every loss it can pay
-/// for. Losses never exceed the troops there, so each one bought off keeps a troop.
+/// A sensible player: attacks at the best odds it has, ambushes when it can, fires at whoever comes by, marches unasked
+/// to troops in danger, buys off every loss it can pay for. Losses never exceed the troops there, so each one bought off keeps a troop.
 #[derive(Clone, Copy, Debug)]
 struct Quick;
 
 impl Policy<Ford> for Quick {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, Ford>, chance: &mut Chance) -> Answer {
         match prompt {
             Prompt::Act(_) => best_attack(at).unwrap_or_else(|| prompt.default(at)),
             Prompt::Ambush(_) => Answer::Ambush(at.holds(Card::Ambush)),
@@ -224,9 +228,39 @@ impl Policy<Ford> for Quick {
                 Options::List(mut list) => list.pop().unwrap_or_else(|| prompt.default(at)),
                 Options::Form(_) => prompt.default(at),
             },
+            Prompt::React(question) => Answer::React(reaction(at, question)),
             Prompt::Bid(_) | Prompt::Redeploy(_) | Prompt::March(_) => prompt.sample(at, chance),
         }
     }
+
+    fn interrupt(
+        &mut self,
+        Occasion { at, prompt, .. }: Occasion<'_, Ford>,
+        _: &mut Chance,
+    ) -> Option<Answer> {
+        match prompt {
+            Prompt::March(_) => relief(at).map(Answer::March),
+            _ => None,
+        }
+    }
+}
+
+/// Ambushes a column, or fires at it.
+fn reaction(at: Lens<'_>, question: &React) -> Option<Deed> {
+    [Deed::Ambush, Deed::Fire].into_iter().find(|deed| question.check(at, &Some(*deed)).is_ok())
+}
+
+/// A march to a stretch on which the enemy could attack at 2:1 or better and then could no more, from one where that stays
+/// so.
+fn relief(at: Lens<'_>) -> Option<Way> {
+    let (me, enemy) = at.seat().zip(at.enemy())?;
+    let safe = |stretch: Stretch, mine: u8| mine.saturating_mul(2) > at.open().troops(stretch, enemy);
+    let Options::List(ways) = March.options(at) else { return None };
+    let relieves = |way: &Way| {
+        let (here, there) = (at.open().troops(way.from, me), at.open().troops(way.to, me));
+        there > 0 && !safe(way.to, there) && safe(way.to, there + 1) && safe(way.from, here - 1)
+    };
+    ways.into_iter().find(relieves)
 }
 
 /// An attack with everything at 2:1 or better; else a strike if there is a card for it.

@@ -44,7 +44,7 @@ fn every_problem_of_the_ford_is_as_expected_and_together_they_show_every_rule() 
         }
         shown.extend(ruling.rules.iter().map(ToString::to_string));
     }
-    let rules = ["1", "2", "3", "3A", "3B", "4", "5", "5A", "6", "6A", "7"];
+    let rules = ["1", "2", "3", "3A", "3B", "4", "5", "5A", "6", "6A", "7", "8", "8A", "8B", "8C"];
     assert_eq!(shown.iter().map(String::as_str).collect::<Vec<_>>(), rules);
 }
 

@@ -9,7 +9,8 @@ use grognard_sample::{
     position::{Stage, Stretch},
 };
 use kernel::{
-    Breakdown, Chance, Game, Happening, Moment, Options, Policy, Published, Question, Setup, Text, Viewer,
+    Breakdown, Chance, Game, Happening, Moment, Occasion, Options, Policy, Published, Question, Setup, Text,
+    Viewer,
     conformance::assert_scenes_fit,
     inline::Inline,
     question::{Asked, Field, Input},
@@ -92,7 +93,7 @@ impl Listener {
 
 /// Plays at random, and reads all that is asked, offered and refused on the way.
 impl Policy<Ford> for Listener {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, Ford>, chance: &mut Chance) -> Answer {
         self.hear(&prompt.text(at));
         self.hear(&Ford::whereabouts(at));
         match prompt.options(at) {
@@ -118,8 +119,8 @@ impl Policy<Ford> for Listener {
         answer
     }
 
-    fn interrupt(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Option<Answer> {
-        let answer = self.choose(at, prompt, chance);
+    fn interrupt(&mut self, occasion: Occasion<'_, Ford>, chance: &mut Chance) -> Option<Answer> {
+        let answer = self.choose(occasion, chance);
         (chance.below(4) == 0).then_some(answer)
     }
 }
@@ -139,6 +140,7 @@ fn doubtful() -> Vec<Answer> {
         attack(1, 99),
         attack(1, 1),
         attack(5, 1),
+        Answer::Act(Order::Column { from: Stretch(1), to: Stretch(1), troops: 1 }),
     ]
 }
 
@@ -146,24 +148,27 @@ fn doubtful() -> Vec<Answer> {
 fn whatever_is_said_in_play_is_complete_in_both_languages() {
     let words = Arc::new(Words::new(&[KERNEL, WORDS]).expect("well formed messages"));
     let listener = Listener { words, said: Arc::default() };
-    let setting = Ford::setting(&sample::setup()).expect("a scenario of The Ford");
-    for number in 0..300 {
+    let columns = [("columns".to_owned(), "yes".to_owned())].into();
+    let setups = [sample::setup(), Setup { options: columns, ..sample::setup() }];
+    let settings = setups.map(|setup| Ford::setting(&setup).expect("a scenario of The Ford"));
+    for (number, setting) in (0..300).zip(settings.iter().cycle()) {
         let mut policies: Vec<Box<dyn Policy<Ford>>> =
             vec![Box::new(listener.clone()), Box::new(listener.clone())];
         let mut inline = Inline::new(&mut policies, Chance::numbered(1943, number)).recording();
-        let mut moment = Moment { checkpoint: Ford::begin(&setting), tape: Vec::new() };
-        let outcome = inline.play_out(&setting, &mut moment).expect("a game played to its end");
+        let mut moment = Moment { checkpoint: Ford::begin(setting), tape: Vec::new() };
+        let outcome = inline.play_out(setting, &mut moment).expect("a game played to its end");
         listener.hear(&outcome.text);
-        listener.hear(&Ford::whereabouts(Ford::lens(&setting, &moment.checkpoint, Viewer::Spectator)));
+        listener.hear(&Ford::whereabouts(Ford::lens(setting, &moment.checkpoint, Viewer::Spectator)));
         let events = inline.into_record().events;
         for event in &events {
-            listener.hear(&event.text(&setting));
+            listener.hear(&event.text(setting));
             if let Event::Fought { strength, .. } = event {
                 listener.hear_factors(strength);
             }
         }
-        listener.hear(&Ford::upshot(&setting, &events));
+        listener.hear(&Ford::upshot(setting, &events));
     }
+    let [setting, _] = settings;
     let mut position = Ford::begin(&setting);
     for stage in [Stage::Deal, Stage::Strikes] {
         position.open.stage = stage;

@@ -26,6 +26,9 @@ ford-level-quick = Quick and sensible
 ford-option-ties = Tied bids
 ford-option-ties-die = A die settles them
 ford-option-ties-blue = Blue acts first
+ford-option-columns = Columns
+ford-option-columns-no = None are sent
+ford-option-columns-yes = A side may send a column as its action
 
 ## Where the game stands
 
@@ -221,6 +224,33 @@ ford-draw =
        *[other] { $blue } stretches
     }, Red { $red }.
 
+## Rule 8: columns
+
+ford-do-column =
+    Send { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } in a column from stretch { $from } to stretch { $to }
+ford-no-columns = No columns are sent in this game.
+ford-column-stays = A column goes to another stretch than the one it comes from.
+ford-column-came =
+    { $seat }’s column of { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } comes from stretch { $from } to stretch { $to }.
+ford-blocker-came = { $seat } brings a troop from stretch { $from } into the way on stretch { $to }.
+ford-ask-react =
+    An enemy column of { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } has come to stretch { $stretch }. What do you do about it?
+ford-ask-react-blocker = An enemy troop comes into your way on stretch { $stretch }. What do you do about it?
+ford-do-let-pass = Let them be
+ford-do-fire = Fire at them on stretch { $stretch }
+ford-do-block = Bring a troop from stretch { $from } into their way
+ford-fire-hit = { $seat } fires on stretch { $stretch }: the die shows { $die }, a hit on { $needed } or more.
+ford-fire-missed = { $seat } fires on stretch { $stretch }: the die shows { $die }, { $needed } or more was needed.
+
 ## The browser
 
 ford-scene-river = River
@@ -258,3 +288,4 @@ sample-question-bid = Bid to act first
 sample-question-bear-losses = Losses bought off
 sample-question-ambush = Ambushes
 sample-question-march = March cards
+sample-question-react = Columns of the enemy

@@ -26,6 +26,9 @@ ford-level-quick = Rapide et sensé
 ford-option-ties = Enchères à égalité
 ford-option-ties-die = Un dé les départage
 ford-option-ties-blue = Bleu agit en premier
+ford-option-columns = Colonnes
+ford-option-columns-no = Aucune n’est envoyée
+ford-option-columns-yes = Un camp peut envoyer une colonne comme action
 
 ## Où en est la partie
 
@@ -217,6 +220,33 @@ ford-draw =
        *[other] { $blue } secteurs
     }, Rouge { $red }.
 
+## Règle 8 : les colonnes
+
+ford-do-column =
+    Envoyer { $troops ->
+        [one] { $troops } troupe
+       *[other] { $troops } troupes
+    } en colonne du secteur { $from } au secteur { $to }
+ford-no-columns = Dans cette partie, on n’envoie pas de colonnes.
+ford-column-stays = Une colonne va dans un autre secteur que celui d’où elle vient.
+ford-column-came =
+    La colonne de { $seat }, { $troops ->
+        [one] { $troops } troupe
+       *[other] { $troops } troupes
+    }, passe du secteur { $from } au secteur { $to }.
+ford-blocker-came = { $seat } amène une troupe du secteur { $from } en travers du chemin, dans le secteur { $to }.
+ford-ask-react =
+    Une colonne ennemie de { $troops ->
+        [one] { $troops } troupe
+       *[other] { $troops } troupes
+    } est arrivée dans le secteur { $stretch }. Que faites-vous ?
+ford-ask-react-blocker = Une troupe ennemie vous barre la route dans le secteur { $stretch }. Que faites-vous ?
+ford-do-let-pass = Laisser faire
+ford-do-fire = Tirer dans le secteur { $stretch }
+ford-do-block = Amener une troupe du secteur { $from } en travers de leur chemin
+ford-fire-hit = { $seat } tire dans le secteur { $stretch } : le dé donne { $die }, touché à { $needed } ou plus.
+ford-fire-missed = { $seat } tire dans le secteur { $stretch } : le dé donne { $die }, il fallait { $needed } ou plus.
+
 ## Le navigateur
 
 ford-scene-river = Rivière
@@ -254,3 +284,4 @@ sample-question-bid = Enchère pour agir en premier
 sample-question-bear-losses = Pertes rachetées
 sample-question-ambush = Embuscades
 sample-question-march = Cartes de marche
+sample-question-react = Colonnes ennemies

@@ -2,7 +2,7 @@
 
 use grognard_war_at_sea::{WarAtSea, scenario::OPERATIONS, setup_of};
 use kernel::{
-    Chance, Game, Options, Published, Seat, Table,
+    Chance, Game, Occasion, Options, Published, Seat, Table,
     fair::Seed,
     journal::{Hand, Header},
     question::Asked,
@@ -20,7 +20,7 @@ fn followed(scenario: &str) {
     let mut adviser = <WarAtSea as Published>::policy("quick", table.setting(), Seat(0)).expect("a level");
     while let Some(pending) = table.pending().iter().find(|pending| pending.waits()).cloned() {
         let lens = table.lens(pending.seat.into());
-        let answer = adviser.choose(lens, &pending.prompt, &mut chance);
+        let answer = adviser.choose(Occasion::new(lens, &pending.prompt), &mut chance);
         if let Options::Form(fields) = pending.prompt.options(lens) {
             let told = serde_json::to_value(&answer).expect("an answer is data");
             let parts =

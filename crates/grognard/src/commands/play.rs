@@ -17,7 +17,7 @@ use crate::{
 use crate::{out, outln, outwrap};
 use kernel::{
     Adviser, Chance, Seat, Text, Told, Way,
-    any::{Advice, AnswerError, Choice, Choices, PromptMessage},
+    any::{Advice, AnswerError, AnyTable, Choice, Choices, PromptMessage},
     finishing::Finishing,
     journal::Hand,
     ledger::Ledger,
@@ -189,6 +189,9 @@ impl Session<'_> {
     /// asked whether they do. False when a person leaves.
     fn computers(&mut self, input: &mut dyn BufRead) -> Result<bool, Failure> {
         loop {
+            if self.speak_up()? {
+                continue;
+            }
             let open = self.saved.table.waiting().into_iter().filter(|waiting| !waiting.answered);
             let asked = open.map(|waiting| waiting.seat).find_map(|seat| match self.players.at(seat) {
                 Some(Player::Computer(level)) => Some((seat, level.clone())),
@@ -205,10 +208,32 @@ impl Session<'_> {
     }
 
     fn advise(&mut self, seat: Seat, level: &str) -> Result<Advice, Failure> {
+        Ok(self.consult(seat, level, |table, adviser| table.advise(adviser))?)
+    }
+
+    /// Turns to the computer player that has thought about the game for the seat before.
+    fn consult<T>(
+        &mut self,
+        seat: Seat,
+        level: &str,
+        ask: impl FnOnce(&dyn AnyTable, &mut Adviser) -> T,
+    ) -> T {
         let known = self.advisers.entry((seat, level.to_owned()));
         let adviser =
             known.or_insert_with(|| Adviser::new(seat, level, Chance::from_seed(self.chance.bytes())));
-        Ok(self.saved.table.advise(adviser)?)
+        ask(&*self.saved.table, adviser)
+    }
+
+    /// Lets a computer player that is invited speak up. True if one did.
+    fn speak_up(&mut self) -> Result<bool, Failure> {
+        for seat in self.saved.table.invited() {
+            let Some(Player::Computer(level)) = self.players.at(seat).cloned() else { continue };
+            if let Some(said) = self.consult(seat, &level, |table, adviser| table.speak_up(adviser))? {
+                self.keep_answer(seat, &said)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The computer player of that level decides for the seat.

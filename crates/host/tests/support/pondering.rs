@@ -2,7 +2,7 @@
 //! of the scenario, and stays there until the test opens it.
 
 use kernel::{
-    Breakdown, Chance, Game, Happening, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
+    Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
     Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
     pack::PackFault,
     problem::{Judged, ProblemFault, Source},
@@ -258,7 +258,7 @@ impl Judged for Pondering {
 struct Slow(&'static Gate);
 
 impl Policy<Pondering> for Slow {
-    fn choose(&mut self, at: Lens<'_>, _: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, .. }: Occasion<'_, Pondering>, _: &mut Chance) -> Answer {
         let last = at.position.said.last().copied().unwrap_or(0);
         self.0.pass();
         Answer::Say(last)
@@ -272,7 +272,7 @@ struct Patient {
 }
 
 impl Policy<Pondering> for Patient {
-    fn choose(&mut self, _: Lens<'_>, _: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, _: Occasion<'_, Pondering>, _: &mut Chance) -> Answer {
         self.gate.pass();
         let begun = Instant::now();
         while !self.patience.is_out() {

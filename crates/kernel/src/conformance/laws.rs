@@ -13,6 +13,7 @@ use crate::{
     game::{Game, Happening},
     inline::Inline,
     journal::{Entry, Hand, Journal},
+    occasion::Occasion,
     odds::after,
     policy::Policy,
     question::{Asked, Field, Input, Item, Options},
@@ -360,11 +361,15 @@ fn fresh_table<G: Game>(trial: &Trial<'_, G>) -> Result<Table<G>, TableError> {
 struct Outspoken;
 
 impl<G: Game> Policy<G> for Outspoken {
-    fn choose(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> G::Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, G>, chance: &mut Chance) -> G::Answer {
         prompt.sample(at, chance)
     }
 
-    fn interrupt(&mut self, at: G::Lens<'_>, prompt: &G::Prompt, chance: &mut Chance) -> Option<G::Answer> {
+    fn interrupt(
+        &mut self,
+        Occasion { at, prompt, .. }: Occasion<'_, G>,
+        chance: &mut Chance,
+    ) -> Option<G::Answer> {
         (chance.below(SPEAK_UP) == 0).then(|| prompt.sample(at, chance))
     }
 }

@@ -25,6 +25,10 @@ pub(crate) fn seed(number: u8) -> Seed {
 }
 
 pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
+    table_of(setting(scenario), scenario, number)
+}
+
+pub(crate) fn table_of(setting: Arc<Setting>, scenario: &str, number: u8) -> FordTable {
     let header = Header {
         format: FORMAT,
         game: sample::BOOK.id.to_owned(),
@@ -38,7 +42,7 @@ pub(crate) fn table(scenario: &str, number: u8) -> FordTable {
         seals_by: None,
     };
     let nonces = [(BLUE, Bytes([1; 32])), (RED, Bytes([2; 32]))];
-    Table::new(setting(scenario), header, seed(number), &nonces).expect("a game can be set up")
+    Table::new(setting, header, seed(number), &nonces).expect("a game can be set up")
 }
 
 pub(crate) fn answer(table: &mut FordTable, seat: Seat, answer: Answer) {

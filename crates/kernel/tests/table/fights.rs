@@ -1,4 +1,5 @@
 use super::*;
+use grognard_kernel::{Patience, search};
 
 fn by_default() -> Vec<Box<dyn Policy<Ford>>> {
     vec![Box::new(ByDefault), Box::new(ByDefault)]
@@ -61,7 +62,7 @@ fn odds_of_a_moment_whose_record_does_not_fit_are_refused() {
 struct Greedy;
 
 impl Policy<Ford> for Greedy {
-    fn choose(&mut self, _: sample::lens::Lens<'_>, _: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, _: Occasion<'_, Ford>, _: &mut Chance) -> Answer {
         Answer::Bid(200)
     }
 }
@@ -107,4 +108,25 @@ fn an_imagined_moment_has_been_witnessed_alike() {
             assert_eq!(seen, real);
         }
     }
+}
+
+#[test]
+fn a_search_begins_at_whatever_question_of_an_activity_is_asked() {
+    let (table, _) = blue_attacks(|table| holds(table, RED, Card::Ambush));
+    assert_eq!(asked(&table), [(RED, Prompt::Ambush(Ambush { depth: 0 }))]);
+    let troops = |position: &sample::position::Position, seat| f64::from(position.open.all_troops(seat));
+    let search = search::Search::<Ford> {
+        samples: 100,
+        margin: 2.0,
+        patience: &Patience::ENDLESS,
+        // To the end of the attack.
+        goes_on: &|_| false,
+        value: &|position| troops(position, RED) - troops(position, BLUE),
+    };
+    let way = |sprung| search::Way { answers: vec![Answer::Ambush(sprung)], playout: by_default() };
+    let mut ways = [way(false), way(true)];
+    let (best, prospects) = search.best(&table.memory(RED), &mut ways, &mut Chance::numbered(4, 4));
+    // Four against four, or half of that.
+    assert_eq!(best, 1, "{prospects:?}");
+    assert_eq!(prospects[1].tried, 100);
 }

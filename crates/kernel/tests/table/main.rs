@@ -3,6 +3,7 @@
 #[path = "../at_the_ford/mod.rs"]
 mod at_the_ford;
 
+mod columns;
 mod fights;
 mod invitations;
 mod journals;
@@ -14,7 +15,7 @@ use at_the_ford::{
 };
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use grognard_kernel::{
-    Chance, Exact, Game, Happening, Moment, Policy, Seat, Step, Table, Viewer,
+    Chance, Exact, Game, Happening, Moment, Occasion, Policy, Seat, Step, Table, Viewer,
     any::AnyTable,
     fair::Seed,
     inline::Inline,

@@ -19,7 +19,7 @@ use crate::{
     position::{Disruption, Leader, Occupant},
     support::{Measure, Sustain},
 };
-use kernel::{Asked, Chance, Options, Policy, Question};
+use kernel::{Asked, Chance, Occasion, Options, Policy, Question};
 
 /// Rules of thumb.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +38,7 @@ pub(super) struct Restraint {
 }
 
 impl Policy<Tarawa> for Quick {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, Tarawa>, _: &mut Chance) -> Answer {
         answer(at, prompt, self.restraint)
     }
 }

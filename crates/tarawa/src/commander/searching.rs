@@ -14,10 +14,9 @@ use crate::{
     ids::UnitSet,
     lens::Lens,
     naming,
-    position::MARINES,
 };
 use kernel::{
-    Asked, Chance, Patience, Policy, Question, Text,
+    Asked, Chance, Occasion, Patience, Policy, Question, Text,
     search::{Prospect, Search, Way},
 };
 
@@ -60,14 +59,15 @@ impl Searching {
 
     /// The next order: the best of what the quick commander would do first and the alternatives to it. What is
     /// better left undone is left, and the quick commander asked again.
-    fn order(&mut self, at: Lens<'_>, chance: &mut Chance) -> Order {
+    fn order(&mut self, occasion: Occasion<'_, Tarawa>, chance: &mut Chance) -> Order {
+        let at = occasion.at;
         let open = at.open();
         if self.restraint.turn != open.turn || open.actions.acted.is_empty() {
             self.restraint = Restraint { turn: open.turn, ..Restraint::default() };
         }
         loop {
             let mut choices = self.choices(at, &quick::ranked(at, self.restraint));
-            let best = if choices.len() > 1 { self.search(at, &choices, chance) } else { 0 };
+            let best = if choices.len() > 1 { self.search(occasion, &choices, chance) } else { 0 };
             match choices.swap_remove(best) {
                 Choice::Do { order, to } => {
                     self.destination = to;
@@ -102,12 +102,11 @@ impl Searching {
         choices
     }
 
-    fn search(&mut self, at: Lens<'_>, choices: &[Choice], chance: &mut Chance) -> usize {
-        let setting = at.setting();
+    fn search(&mut self, occasion: Occasion<'_, Tarawa>, choices: &[Choice], chance: &mut Chance) -> usize {
+        let Some(memory) = occasion.memory() else { return 0 };
+        let (at, setting) = (occasion.at, memory.setting());
         let last = at.open().turn.saturating_add(self.turns);
         let search: Search<'_, Tarawa> = Search {
-            setting,
-            seat: MARINES,
             samples: self.samples,
             margin: self.margin,
             patience: &self.patience,
@@ -116,7 +115,7 @@ impl Searching {
         };
         let mut ways: Vec<Way<Tarawa>> =
             choices.iter().map(|choice| choice.way(setting, self.restraint)).collect();
-        let (best, prospects) = search.best(at, &mut ways, chance);
+        let (best, prospects) = search.best(&memory, &mut ways, chance);
         let found = choices.iter().zip(&prospects).filter(|(_, prospect)| prospect.tried > 0);
         self.reasons = found.map(|(choice, prospect)| choice.reason(at, prospect)).collect();
         best
@@ -211,11 +210,16 @@ impl Policy<Tarawa> for Searching {
         self.patience.clone_from(patience);
     }
 
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn imagines(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, occasion: Occasion<'_, Tarawa>, chance: &mut Chance) -> Answer {
+        let Occasion { at, prompt, .. } = occasion;
         self.reasons.clear();
         let destination = self.destination.take().map(|hex| Answer::Go(Some(hex)));
         match prompt {
-            Prompt::Act(_) => Answer::Act(self.order(at, chance)),
+            Prompt::Act(_) => Answer::Act(self.order(occasion, chance)),
             _ => destination
                 .filter(|answer| prompt.check(at, answer).is_ok())
                 .unwrap_or_else(|| quick::answer(at, prompt, self.restraint)),
@@ -238,11 +242,11 @@ fn tenth(value: f64) -> Text {
 mod tests {
     use super::*;
     use crate::{
-        position::Stage,
+        position::{MARINES, Stage},
         script::{empty, first_waves, hex},
     };
     use kernel::{
-        Game,
+        Game, Memory,
         words::{Lang, Words},
     };
 
@@ -257,7 +261,10 @@ mod tests {
         position.open.actions.left = 3;
         let at = Tarawa::lens(setting, &position, MARINES.into());
         let mut commander = Searching::strong();
-        let answer = commander.choose(at, &Prompt::Act(Act), &mut Chance::numbered(1943, 0));
+        let prompt = Prompt::Act(Act);
+        let recall = || Memory::of_beginning(setting, &position, MARINES, &prompt);
+        let occasion = Occasion::recalling(at, &prompt, &recall);
+        let answer = commander.choose(occasion, &mut Chance::numbered(1943, 0));
         (answer, commander.reasons())
     }
 

@@ -16,7 +16,7 @@ use crate::{
     script::{self, Sent, force, moor, seen, send_out, ship},
     sides::{ALLIES, AXIS},
 };
-use kernel::{Asked, Chance, Policy, Seat};
+use kernel::{Asked, Chance, Memory, Occasion, Policy, Seat};
 
 /// A carrier group east of Malaita, and battleships off the Stewart Islands.
 const FLEETS: [Sent<'static>; 2] = [
@@ -139,10 +139,12 @@ fn a_commander_that_looks_ahead_gives_legal_orders_and_makes_up_its_mind_once_a_
     let prompt = Prompt::Orders(Orders {});
     let mut commander = Searching::STANDARD;
     let mut chance = Chance::numbered(1942, 0);
-    let order = commander.choose(at, &prompt, &mut chance);
+    let recall = || Memory::of_beginning(&setting, &position, AXIS, &prompt);
+    let occasion = Occasion::recalling(at, &prompt, &recall);
+    let order = commander.choose(occasion, &mut chance);
     assert!(prompt.check(at, &order).is_ok());
     // The second time it draws no more chance: it has thought already.
     let mut untouched = chance.clone();
-    assert_eq!(commander.choose(at, &prompt, &mut chance), order);
+    assert_eq!(commander.choose(occasion, &mut chance), order);
     assert_eq!(chance.bytes(), untouched.bytes());
 }

@@ -26,7 +26,7 @@ use crate::{
     victory::Aim,
     waters::{Direction, Hex},
 };
-use kernel::{Asked, Chance, Exact, Options, Policy, Question, Seat, Tally};
+use kernel::{Asked, Chance, Exact, Occasion, Options, Policy, Question, Seat, Tally};
 
 /// Percent of its points from which a ship had better leave than fight.
 const RUN: u16 = 50;
@@ -78,7 +78,7 @@ impl Quick {
 }
 
 impl Policy<WarAtSea> for Quick {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, _: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>, _: &mut Chance) -> Answer {
         let Some(seat) = at.seat() else { return prompt.default(at) };
         if let Some(answer) = operate(at, prompt, self.doctrine) {
             return answer;

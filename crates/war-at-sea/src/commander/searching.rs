@@ -13,14 +13,13 @@ use super::{
 use crate::{
     Answer, Prompt, Setting, WarAtSea,
     battle::Moment,
-    lens::Lens,
     position::{Fate, Position, Stage},
     sides::other,
     victory::{self, Count},
     weather::Light,
 };
 use kernel::{
-    Chance, Patience, Policy, Seat,
+    Chance, Occasion, Patience, Policy, Seat,
     search::{Search, Way},
 };
 
@@ -76,7 +75,8 @@ impl Searching {
     pub const STRONG: Searching =
         Searching { samples: 8, often: true, operations: 6, turns: 12, ..Searching::STANDARD };
 
-    fn posture(&mut self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Posture {
+    fn posture(&mut self, occasion: Occasion<'_, WarAtSea>, seat: Seat, chance: &mut Chance) -> Posture {
+        let at = occasion.at;
         let Some(battle) = at.battle() else { return Posture::USUAL };
         let impulse = match battle.moment {
             Moment::Impulse { number, .. } if self.often => number,
@@ -86,18 +86,17 @@ impl Searching {
         match self.decided {
             Some((then, posture)) if then == when => posture,
             _ => {
-                let posture = self.think(at, seat, chance);
+                let posture = self.think(occasion, seat, chance);
                 self.decided = Some((when, posture));
                 posture
             }
         }
     }
 
-    fn think(&self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Posture {
-        let setting = at.setting();
+    fn think(&self, occasion: Occasion<'_, WarAtSea>, seat: Seat, chance: &mut Chance) -> Posture {
+        let Some(memory) = occasion.memory() else { return Posture::USUAL };
+        let setting = memory.setting();
         let search = Search::<WarAtSea> {
-            setting,
-            seat,
             samples: self.samples,
             margin: 0.5,
             patience: &self.patience,
@@ -110,7 +109,7 @@ impl Searching {
             playout[seat.index()] = Box::new(Quick { posture, ..Quick::USUAL });
             Way { answers: Vec::new(), playout }
         });
-        let (best, _) = search.best(at, &mut ways, chance);
+        let (best, _) = search.best(&memory, &mut ways, chance);
         WAYS[best]
     }
 }
@@ -118,7 +117,8 @@ impl Searching {
 impl Searching {
     /// How it wages the operation now. It thinks when it is asked for its orders, and the strong one also when its
     /// aircraft get their missions by day.
-    fn doctrine(&mut self, at: Lens<'_>, seat: Seat, prompt: &Prompt, chance: &mut Chance) -> Doctrine {
+    fn doctrine(&mut self, occasion: Occasion<'_, WarAtSea>, seat: Seat, chance: &mut Chance) -> Doctrine {
+        let Occasion { at, prompt, .. } = occasion;
         let after = match prompt {
             Prompt::Orders(_) => Some(false),
             Prompt::Assign(question) if self.often && question.forming.is_none() => {
@@ -131,18 +131,17 @@ impl Searching {
             (None, resolved) => resolved.map_or(Doctrine::USUAL, |(_, doctrine)| doctrine),
             (Some(now), Some((then, doctrine))) if then == now => doctrine,
             (Some(now), _) => {
-                let doctrine = self.resolve(at, seat, chance);
+                let doctrine = self.resolve(occasion, seat, chance);
                 self.resolved = Some((now, doctrine));
                 doctrine
             }
         }
     }
 
-    fn resolve(&self, at: Lens<'_>, seat: Seat, chance: &mut Chance) -> Doctrine {
-        let (setting, horizon) = (at.setting(), at.turn().saturating_add(self.turns));
+    fn resolve(&self, occasion: Occasion<'_, WarAtSea>, seat: Seat, chance: &mut Chance) -> Doctrine {
+        let Some(memory) = occasion.memory() else { return Doctrine::USUAL };
+        let (setting, horizon) = (memory.setting(), occasion.at.turn().saturating_add(self.turns));
         let search = Search::<WarAtSea> {
-            setting,
-            seat,
             samples: self.operations,
             // A ship more or less is much in a single game, and says little: what is usual stays unless it is clearly
             // worse.
@@ -157,7 +156,7 @@ impl Searching {
             playout[seat.index()] = Box::new(Quick { doctrine, ..Quick::USUAL });
             Way { answers: Vec::new(), playout }
         });
-        let (best, _) = search.best(at, &mut ways, chance);
+        let (best, _) = search.best(&memory, &mut ways, chance);
         DOCTRINES[best]
     }
 }
@@ -171,18 +170,23 @@ impl Policy<WarAtSea> for Searching {
         Some(Box::new(self.clone()))
     }
 
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn imagines(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, occasion: Occasion<'_, WarAtSea>, chance: &mut Chance) -> Answer {
+        let Occasion { at, prompt, .. } = occasion;
         let thinks = matches!(prompt, Prompt::Manoeuvre(_) | Prompt::Disengage(_));
         let posture = match (at.seat(), self.decided) {
-            (Some(seat), _) if thinks => self.posture(at, seat, chance),
+            (Some(seat), _) if thinks => self.posture(occasion, seat, chance),
             (_, Some((_, posture))) => posture,
             _ => Posture::USUAL,
         };
         let doctrine = match at.seat() {
-            Some(seat) if at.is_operation() => self.doctrine(at, seat, prompt, chance),
+            Some(seat) if at.is_operation() => self.doctrine(occasion, seat, chance),
             _ => Doctrine::USUAL,
         };
-        Quick { posture, doctrine }.choose(at, prompt, chance)
+        Quick { posture, doctrine }.choose(occasion, chance)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     sides::{ALLIES, AXIS, SEATS},
     tables::Meet,
 };
-use kernel::{Chance, Game, Published};
+use kernel::{Chance, Game, Occasion, Published};
 
 const OWNER: [(&str, &str); 1] = [("flagship", "owner")];
 
@@ -113,7 +113,8 @@ fn the_computer_takes_the_ship_that_can_bear_most_and_imagines_any_of_the_enemy(
     position.vessel("Ajax").lost.hull = 1;
     let prompt = Prompt::Flagship(Flagship { leader: 0 });
     let mut quick = WarAtSea::policy("quick", &setting, ALLIES).expect("a level");
-    let answer = quick.choose(seen(&setting, &position, ALLIES), &prompt, &mut Chance::numbered(0, 0));
+    let answer =
+        quick.choose(Occasion::new(seen(&setting, &position, ALLIES), &prompt), &mut Chance::numbered(0, 0));
     assert_eq!(answer, Answer::Flagship(ship("Achilles")));
     // The enemy knows that there is a leader, and not where.
     let (_, position) = river_plate("Achilles");

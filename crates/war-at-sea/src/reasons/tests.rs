@@ -40,7 +40,8 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Adviser, Asked, Chance, Game, Happening, Options, Play, Policy, Referee, Seat, Seen, Step, Viewer,
+    Adviser, Asked, Chance, Game, Happening, Occasion, Options, Play, Policy, Referee, Seat, Seen, Step,
+    Viewer,
     any::{AnyGame, AnyTable, Registered},
     fair::Seed,
     inline::Inline,
@@ -181,7 +182,7 @@ fn ways(breakdown: &Breakdown, key: &str) -> Exact {
 struct Curious;
 
 impl Policy<WarAtSea> for Curious {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>, chance: &mut Chance) -> Answer {
         let sample = prompt.sample(at, chance);
         let mut weighed = vec![sample.clone(), prompt.default(at)];
         if let Options::List(list) = prompt.options(at) {

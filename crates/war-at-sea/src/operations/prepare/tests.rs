@@ -6,7 +6,7 @@ use crate::{
     script::{Sent, force, send_out, setting, zone},
     sides::{ALLIES, AXIS, SEATS},
 };
-use kernel::{Asked, Game, Policy, Step, Viewer, inline::Inline, tape::Moment};
+use kernel::{Asked, Game, Occasion, Policy, Step, Viewer, inline::Inline, tape::Moment};
 
 #[test]
 fn a_force_gets_only_missions_that_its_ships_can_have() {
@@ -70,7 +70,11 @@ fn nobody_sees_the_forces_of_the_enemy_before_both_have_prepared() {
 struct Doubter;
 
 impl Policy<WarAtSea> for Doubter {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> crate::Answer {
+    fn choose(
+        &mut self,
+        Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>,
+        chance: &mut Chance,
+    ) -> crate::Answer {
         if chance.below(6) == 0 {
             if let Options::List(list) = prompt.options(at) {
                 for answer in &list {

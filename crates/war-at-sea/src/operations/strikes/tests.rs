@@ -21,7 +21,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Chance, Game, Options, Policy, Question, Seen, Step,
+    Asked, Chance, Game, Occasion, Options, Policy, Question, Seen, Step,
     inline::Inline,
     referee::Trust,
     words::{KERNEL, Words},
@@ -342,7 +342,7 @@ fn a_strike_goes_from_the_search_to_the_bombs() {
 struct Prober;
 
 impl Policy<WarAtSea> for Prober {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>, chance: &mut Chance) -> Answer {
         let default = prompt.default(at);
         assert!(prompt.check(at, &default).is_ok(), "{prompt:?}: {default:?}");
         if let Options::List(list) = prompt.options(at) {

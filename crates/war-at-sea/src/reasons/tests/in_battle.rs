@@ -75,7 +75,7 @@ fn ships_run_aground_and_come_free_as_often_as_is_shown() {
 struct Witness(std::sync::Arc<std::sync::Mutex<Vec<Reason>>>);
 
 impl Policy<WarAtSea> for Witness {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>, chance: &mut Chance) -> Answer {
         let answer = prompt.sample(at, chance);
         if matches!(answer, Answer::Fire(_) | Answer::Launch(_)) {
             self.0.lock().expect("one thread").extend(reasons(at, prompt, &answer));
