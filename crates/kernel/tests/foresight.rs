@@ -2,7 +2,7 @@
 //! imagined the answer is ready, and else it thinks anew.
 
 use grognard_kernel::{
-    Adviser, Breakdown, Chance, Game, Happening, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
+    Adviser, Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
     Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
     any::{AnyGame, AnyTable, Choices, Registered},
     fair::Seed,
@@ -278,7 +278,7 @@ thread_local! {
 }
 
 impl Policy<Letters> for Thoughtful {
-    fn choose(&mut self, at: Lens<'_>, prompt: &Prompt, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, Letters>, chance: &mut Chance) -> Answer {
         THOUGHTS.set(THOUGHTS.get() + 1);
         prompt.sample(at, chance)
     }

@@ -1,7 +1,7 @@
-//! The Ford, a small complete game of our own. Two sides hold five stretches of a river bank. It exists so
-//! that the kernel can be tested on everything awkward at once: dice and a chart, a hidden hand,
-//! simultaneous bids, a reaction inside a reaction, a move that is interrupted at every place it comes to, a move that a side makes unasked, an activity that is suspended and resumed, an answer put
-//! together from parts. It also shows how a game is laid out: one file per rule.
+//! The Ford, a small complete game of our own. Two sides hold five stretches of a river bank. It exists so that the kernel
+//! can be tested on everything awkward at once: dice and a chart, a hidden hand, simultaneous bids, a reaction inside a
+//! reaction, a move that is interrupted at every place it comes to, a move that a side makes unasked, an activity that is
+//! suspended and resumed, an answer put together from parts. It also shows how a game is laid out: one file per rule.
 
 pub mod ambush;
 pub mod bid;

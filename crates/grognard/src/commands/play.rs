@@ -829,16 +829,20 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// An order that names an answer, bare or as the program prints answers, under the name of its class.
-    /// Nothing when it is no answer to a question of that class.
+    /// An order that names an answer, bare or as the program prints answers, under the name of its class, or clauses with
+    /// conditions. Nothing when it is neither.
     fn order_given(&self, seat: Seat, class: &str, typed: &str) -> Option<Order> {
         let value: Value = serde_json::from_str(typed).ok()?;
         let inner = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get(class));
         let bare = inner.cloned().unwrap_or(value);
         let answer = Value::Object(Map::from_iter([(class.to_owned(), bare.clone())]));
         match self.saved.table.describe(seat, &answer) {
-            Err(AnswerError::NotAnAnswer(_)) if self.saved.table.classes().contains(&class) => None,
-            // An order may be legal later, and a class that is not there is the table's to refuse.
+            Err(AnswerError::NotAnAnswer(_))
+                if self.saved.table.classes().contains(&class) && !bare.is_array() =>
+            {
+                None
+            }
+            // An order may be legal later, and a class or clauses that mean nothing are the table's to refuse.
             _ => Some(Order::Given(bare)),
         }
     }
