@@ -12,6 +12,7 @@ mod memory;
 mod notices;
 mod play;
 mod quotas;
+mod reactions;
 mod releases;
 mod requests;
 mod seats;
