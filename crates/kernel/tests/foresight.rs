@@ -2,8 +2,9 @@
 //! imagined the answer is ready, and else it thinks anew.
 
 use grognard_kernel::{
-    Adviser, Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
-    Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    Adviser, Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Outcome, Pack, Patience,
+    Play, Policy, Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text,
+    Viewer,
     any::{AnyGame, AnyTable, Choices, Registered},
     fair::Seed,
     journal::Hand,

@@ -2,7 +2,7 @@
 //! the code names, and in play nothing is said that lacks a message or an argument.
 
 use grognard_sample::{
-    self as sample, Answer, BOOK, Ford, Prompt, WORDS,
+    self as sample, Answer, BOOK, Ford, WORDS,
     event::Event,
     lens::Lens,
     order::{Act, Order, Shift},

@@ -2,7 +2,7 @@
 //! clock runs only for who is really asked, and a computer that takes the seat over reacts by itself.
 
 use crate::{
-    support::{Client, Database, Live},
+    support::{Client, client::Live},
     with_both_databases,
 };
 use grognard_host::{Clock, Notices};

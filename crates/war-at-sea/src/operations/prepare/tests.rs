@@ -1,6 +1,5 @@
 use super::*;
 use crate::{
-    Prompt,
     position::Stage,
     scenario::OPERATIONS,
     script::{Sent, force, send_out, setting, zone},

@@ -3,7 +3,7 @@ mod targets;
 
 use super::*;
 use crate::{
-    Answer, Prompt, WORDS,
+    Answer, WORDS,
     event::Event as Any,
     fleet::{AirMission, Berth, Flight, Post, WingId},
     lens::Lens,
