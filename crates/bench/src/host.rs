@@ -43,12 +43,13 @@ const COMING: usize = 32;
 
 /// Is a host until its standard input is closed: the other side of the measurements.
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
-    let tarawa = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
-    let ford = kernel::any::Registered::<sample::Ford>::of(sample::BOOK.id).map_err(io::Error::other)?;
     let config = host::Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         limits: host::Limits::none(),
-        ..host::Config::new(host::Address::File(database.to_owned()), vec![Arc::new(tarawa), Arc::new(ford)])
+        ..host::Config::new(
+            host::Address::File(database.to_owned()),
+            [tarawa::games(), sample::games()].concat(),
+        )
     };
     host::serve(config, |address| println!("{address}")).map_err(io::Error::other)
 }

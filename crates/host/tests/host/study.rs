@@ -6,7 +6,6 @@ use crate::{
 };
 use grognard_host::Limits;
 use kernel::{
-    any::{AnyGame, Registered},
     bytes::Bytes,
     journal::{Entry, Journal},
 };
@@ -292,8 +291,7 @@ with_both_databases! {
             entries.into_iter().skip(1).for_each(|entry| forged.push(entry));
             forged.text_from(0).to_owned()
         };
-        let game = Registered::<Ford>::all().next().expect("the sample");
-        let game: &dyn AnyGame = &game;
+        let game = sample::games().remove(0);
         let seats = |seats: &'static [&'static str]| {
             move |_: usize, entry: &mut Entry<Value>| {
                 if let Entry::Header(header) = entry {

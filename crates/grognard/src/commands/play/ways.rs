@@ -55,7 +55,7 @@ mod tests {
             let here = number(&json!(place));
             [here - 1, here + 1].map(|to| (format!("zone {to}"), Exact::ONE)).to_vec()
         };
-        Way::from(format!("zone {here}"), far, 3.into(), steps)
+        Way::from(&format!("zone {here}"), far, 3.into(), steps)
     }
 
     #[test]
