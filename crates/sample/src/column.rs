@@ -165,7 +165,7 @@ fn needed(odds: Exact) -> u8 {
     }
 }
 
-/// Sends a column along the bank.
+/// Sends a column along the bank. Where it goes everybody hears: whoever reacts on the way knows it.
 pub(crate) fn march(
     r: &mut Referee<'_, Ford>,
     seat: Seat,
@@ -173,6 +173,7 @@ pub(crate) fn march(
     to: Stretch,
     troops: u8,
 ) -> Play<()> {
+    r.tell(Event::Sent { seat, from, to, troops });
     let mut column = Party { seat, kind: Kind::Column, at: from, troops };
     while column.at != to && step(r, &mut column, to)? {}
     Ok(())
@@ -289,7 +290,8 @@ mod tests {
             to: Stretch(to),
             troops: 3,
         };
-        assert_eq!(events, [came(1, 2), came(2, 3)], "nobody is near enough to be asked");
+        let sent = Event::Sent { seat: BLUE, from: Stretch(1), to: Stretch(3), troops: 3 };
+        assert_eq!(events, [sent, came(1, 2), came(2, 3)], "nobody is near enough to be asked");
     }
 
     #[test]
@@ -390,7 +392,7 @@ mod tests {
         let script = [&sends(1, 3, 2)[..], &[block(RED, 3), block(BLUE, 1), reacts(RED, None)]].concat();
         let (then, events) = after(&position, &script);
         assert_eq!((blue(&then), red(&then)), ([0, 3, 0, 0, 0], [0, 1, 2, 0, 0]));
-        assert_eq!(events.len(), 3, "the column, a blocker and another: {events:?}");
+        assert_eq!(events.len(), 4, "the order, the column, a blocker and another: {events:?}");
     }
 
     #[test]

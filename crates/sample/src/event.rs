@@ -72,6 +72,13 @@ pub enum Event {
         die: u8,
         hit: bool,
     },
+    /// A column is sent; it says where it goes.
+    Sent {
+        seat: Seat,
+        from: Stretch,
+        to: Stretch,
+        troops: u8,
+    },
     /// A party on the move has come to a stretch.
     Came {
         seat: Seat,
@@ -112,7 +119,7 @@ impl Happening<Ford> for Event {
             Event::Launched { .. } => "6",
             Event::Struck { .. } => "6A",
             Event::TurnEnded { .. } => "7",
-            Event::Came { kind: Kind::Column, .. } => "8",
+            Event::Sent { .. } | Event::Came { kind: Kind::Column, .. } => "8",
             Event::Came { kind: Kind::Blocker, .. } => "8B",
             Event::FiredAt { .. } => "8A",
         })
@@ -162,6 +169,11 @@ impl Happening<Ford> for Event {
                     .with("stretch", target.0)
                     .with("die", *die)
             }
+            Event::Sent { seat, from, to, troops } => Text::new("ford-column-sent")
+                .with("seat", seat_name(*seat))
+                .with("from", from.0)
+                .with("to", to.0)
+                .with("troops", *troops),
             Event::Came { seat, kind, from, to, troops } => {
                 let key = match kind {
                     Kind::Column => "ford-column-came",

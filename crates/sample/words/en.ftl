@@ -233,6 +233,11 @@ ford-do-column =
     } in a column from stretch { $from } to stretch { $to }
 ford-no-columns = No columns are sent in this game.
 ford-column-stays = A column goes to another stretch than the one it comes from.
+ford-column-sent =
+    { $seat } sends a column of { $troops ->
+        [one] { $troops } troop
+       *[other] { $troops } troops
+    } from stretch { $from } to stretch { $to }.
 ford-column-came =
     { $seat }’s column of { $troops ->
         [one] { $troops } troop

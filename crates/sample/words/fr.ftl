@@ -229,6 +229,11 @@ ford-do-column =
     } en colonne du secteur { $from } au secteur { $to }
 ford-no-columns = Dans cette partie, on n’envoie pas de colonnes.
 ford-column-stays = Une colonne va dans un autre secteur que celui d’où elle vient.
+ford-column-sent =
+    { $seat } envoie une colonne de { $troops ->
+        [one] { $troops } troupe
+       *[other] { $troops } troupes
+    } du secteur { $from } au secteur { $to }.
 ford-column-came =
     La colonne de { $seat }, { $troops ->
         [one] { $troops } troupe

@@ -12,6 +12,7 @@ sample-event-fought = A combat is fought
 sample-event-lost = A side loses troops, or buys them off
 sample-event-launched = A strike is on its way; where to, only its owner sees
 sample-event-struck = A strike falls
+sample-event-sent = A column is sent, and says where it goes
 sample-event-came = Troops on the move come to a stretch: a column, or a troop that comes into the way of others
 sample-event-fired-at = Troops fire at such a party, and what the die had to show
 sample-event-passed = A side passes

@@ -12,6 +12,7 @@ sample-event-fought = Un combat est livré
 sample-event-lost = Un camp perd des troupes, ou les rachète
 sample-event-launched = Une frappe est en route ; vers où, seul son auteur le voit
 sample-event-struck = Une frappe tombe
+sample-event-sent = Une colonne est envoyée, et dit où elle va
 sample-event-came = Des troupes en mouvement arrivent dans un secteur : une colonne, ou une troupe qui barre le chemin à d’autres
 sample-event-fired-at = Des troupes tirent sur elles, et ce que le dé devait donner
 sample-event-passed = Un camp passe

@@ -118,6 +118,7 @@ pub(super) struct Rules(pub(super) Vec<String>);
 pub(super) struct Standing {
     pub(super) class: Spanned<String>,
     /// Nothing takes the order back.
+    #[serde(default, deserialize_with = "read_order")]
     pub(super) order: Option<Order>,
 }
 
@@ -232,6 +233,12 @@ fn refuse_what_is_passed_over<G: Judged>(source: Source<'_>, text: &str) -> Resu
 
 fn unreadable(source: Source<'_>, error: &toml::de::Error) -> ProblemFault {
     source.fault(error.span().unwrap_or(0..0), plain::words(error.message()))
+}
+
+/// An order, in which answers are written as everywhere else in a file.
+fn read_order<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Order>, D::Error> {
+    let order = json(&Value::deserialize(reader)?);
+    Order::deserialize(order).map(Some).map_err(de::Error::custom)
 }
 
 /// TOML as JSON. TOML has no way to write "nothing": the text `null` stands for it.

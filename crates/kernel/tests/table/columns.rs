@@ -52,7 +52,7 @@ fn a_window_that_nobody_can_use_stops_nothing_and_leaves_no_trace() {
     answer(&mut table, BLUE, column(1, 3, 4));
     assert!(matches!(asked(&table)[..], [(RED, Prompt::Redeploy(_))]), "the column has arrived");
     assert_eq!(table.journal().len(), entries + 1, "Blue's order and nothing else");
-    assert_eq!(table.log().len(), told + 2, "two stretches");
+    assert_eq!(table.log().len(), told + 3, "the order and two stretches");
     table.undo(BLUE).expect("nobody has done anything since");
     assert!(matches!(asked(&table)[..], [(BLUE, Prompt::Act(_))]));
 }
