@@ -13,7 +13,6 @@ use std::{
     net::SocketAddr,
     path::Path,
     process::{self, Child, Command, Stdio},
-    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::{

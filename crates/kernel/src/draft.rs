@@ -276,6 +276,7 @@ mod tests {
     use serde_json::json;
 
     /// Places on a line, and a bad road from 0 to 2 that costs more than the way over 1.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "places are as large as games make them")]
     fn road(place: &i32, _: Exact) -> Vec<(i32, Exact)> {
         let mut steps = vec![(place - 1, Exact::from(1)), (place + 1, Exact::from(1))];
         if *place == 0 {

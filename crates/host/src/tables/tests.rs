@@ -6,7 +6,7 @@ use crate::{
     seating::new_row,
     store::{Address, Store},
 };
-use kernel::{any::AnyGame, fair::Seed};
+use kernel::fair::Seed;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

@@ -9,7 +9,6 @@ use kernel::{
     bytes::Bytes,
     journal::{Entry, Journal},
 };
-use sample::Ford;
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -11,7 +11,6 @@ pub use client::Client;
 
 use grognard_host::{Address, Clock, Config, Host, Limits, Notices, Quotas};
 use kernel::any::AnyGame;
-use sample::Ford;
 use serde_json::{Value, json};
 use std::{
     net::{SocketAddr, TcpListener},
