@@ -49,6 +49,7 @@ mod leaks;
 pub mod lens;
 pub mod missions;
 mod names;
+pub mod nations;
 pub mod operation;
 pub mod operations;
 pub mod options;

@@ -29,9 +29,6 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What Japanese torpedoes add to the dice of damage (9.33).
-const JAPANESE_PUNCH: u8 = 1;
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -530,7 +527,7 @@ fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, target: ShipId) -> Pl
         let Some(known) = r.position.ops().fleet(by).wing(*wing) else { continue };
         let plane = r.setting.operation().plane(known.plane);
         let load = Load::on_ships(plane);
-        let punch = if load == Load::Torpedo && plane.nation == "Japan" { JAPANESE_PUNCH } else { 0 };
+        let punch = if load == Load::Torpedo { plane.nation.record().punch } else { 0 };
         let dice = plane.naval.with(steps);
         match loads.iter_mut().find(|(known, fist, _)| (*known, *fist) == (load, punch)) {
             Some((_, _, sum)) => *sum += dice,
