@@ -455,13 +455,10 @@ pub struct Fleet {
     /// The letters of the counters that are not in play, in the secret order in which they come.
     pub letters: Vec<u8>,
     pub desk: Desk,
-    /// Its patrols that have found the enemy's flight, and where, in the order of its way (10.8).
-    pub met: Vec<(ZoneId, Vec<WingId>)>,
 }
 
 kernel::clone_in_place! {
-    Fleet: forces, wings, dealt, flights, flotillas, damage, salvage, rebuilt, wasted, thirds, bereft, letters, desk,
-    met
+    Fleet: forces, wings, dealt, flights, flotillas, damage, salvage, rebuilt, wasted, thirds, bereft, letters, desk
 }
 
 impl Fleet {

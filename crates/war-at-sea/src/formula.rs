@@ -31,8 +31,9 @@
 //!   a step of the flight deck, 1 for a step of seaplanes; 3 for a point of cargo space (9.51); 1 for four
 //!   boxes of oil to give away.
 
-use crate::sheet::{
-    Armour, Boxes, Counter, Fuel, Marks, Nation, Sheet, ShipType, Speed, Torpedoes, TransportSize, one_of,
+use crate::{
+    nations::Nation,
+    sheet::{Armour, Boxes, Counter, Fuel, Marks, Sheet, ShipType, Speed, Torpedoes, TransportSize, one_of},
 };
 use kernel::pack::{Chart, PackFault};
 use std::str::FromStr;

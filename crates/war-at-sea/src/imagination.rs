@@ -1,5 +1,7 @@
 //! What the enemy may have behind his counters: an operation drawn anew that looks the same to a viewer. It is made of
 //! the scenario, which both have read, and of what the viewer's lens shows; nothing else of the position is looked at.
+//! Where the viewer has seen more since then, in the middle of a strike, it is drawn so that this may come of it: the
+//! ships and aircraft that have come out were there before.
 //!
 //! Ships that the viewer sees or knows to be sunk are where they are; the others are dealt to the counters on the map
 //! in their groups of the scenario, as they were last seen, mostly as they were reported. Aircraft stand ready at home
@@ -14,7 +16,7 @@ use crate::{
     lens::{Card, Lens},
     missions::Mission,
     operation::Spot,
-    operations::{self, Known, Phase, Step},
+    operations::{self, Known, Phase, Step, strikes::intercept},
     position::{Fate, Position, Ship, Stage},
     sides::{SEATS, other},
     tables::{Category, Composition},
@@ -22,11 +24,11 @@ use crate::{
 };
 use kernel::{Chance, Seat};
 
-/// A position of an operation that looks the same through the lens.
-pub(crate) fn imagine(lens: Lens<'_>, chance: &mut Chance) -> Position {
+/// A position of an operation that looks the same through the lens, and may have led to what is seen now.
+pub(crate) fn imagine(lens: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Position {
     let mut position = lens.own_side();
     for seat in SEATS.into_iter().filter(|seat| lens.seat() != Some(*seat)) {
-        let mut guess = Guess { lens, setting: lens.setting(), seat, position: &mut position };
+        let mut guess = Guess { lens, now, setting: lens.setting(), seat, position: &mut position };
         guess.fleet(chance);
     }
     hoist(lens, &mut position, chance);
@@ -46,6 +48,8 @@ pub(crate) fn hoist(lens: Lens<'_>, position: &mut Position, chance: &mut Chance
 /// One side as it may be.
 struct Guess<'a, 'b> {
     lens: Lens<'a>,
+    /// What the viewer sees later in the same activity.
+    now: Lens<'a>,
     setting: &'a Setting,
     seat: Seat,
     position: &'b mut Position,
@@ -69,17 +73,19 @@ impl Guess<'_, '_> {
         *operations.fleet_mut(self.seat) = fleet;
     }
 
-    /// Ships that the viewer does not see are as they were last seen, or whole.
+    /// Ships that the viewer did not see are as they were when he saw them next, or else last, or whole.
     fn ships(&mut self) {
         for start in self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat) {
-            let seen =
-                self.lens.learnt().and_then(|known| known.ships.iter().find(|seen| seen.ship == start.ship));
-            let state = self.lens.seen(start.ship).unwrap_or_else(|| {
-                let mut state = Ship::fresh(self.setting, start.ship);
-                state.begin(self.setting.sheet(start.ship), start.state);
-                seen.map_or(state, |seen| seen.state)
-            });
-            let force = if self.lens.knows(start.ship) { state.force } else { None };
+            let met =
+                self.now.learnt().and_then(|known| known.ships.iter().find(|seen| seen.ship == start.ship));
+            let now = self.now.seen(start.ship);
+            let state =
+                self.lens.seen(start.ship).or(met.map(|met| met.state)).or(now).unwrap_or_else(|| {
+                    let mut state = Ship::fresh(self.setting, start.ship);
+                    state.begin(self.setting.sheet(start.ship), start.state);
+                    state
+                });
+            let force = now.and_then(|now| now.force.or(state.force));
             *self.position.ship_mut(start.ship) = Ship { force, ..state };
         }
     }
@@ -135,12 +141,12 @@ impl Guess<'_, '_> {
 
     /// Forces that escort others show on the Tactical Map.
     fn escorts_in_sight(&self, fleet: &mut Fleet) {
-        let open = self.lens.open().iter().filter(|force| force.seat == self.seat);
+        let open = self.now.open().iter().filter(|force| force.seat == self.seat);
         for id in open {
             if fleet.force(*id).is_some() {
                 continue;
             }
-            let charge = self.lens.open().iter().find(|other| fleet.force(**other).is_some());
+            let charge = self.now.open().iter().find(|other| fleet.force(**other).is_some());
             let Some(charge) = charge.and_then(|charge| fleet.force(*charge)).cloned() else { continue };
             fleet.letters.retain(|letter| *letter != id.letter);
             fleet.enter(TaskForce {
@@ -155,11 +161,20 @@ impl Guess<'_, '_> {
         }
     }
 
+    /// The forces of which the viewer sees by now what they are: those that lie open, and a decoy that he has bombed.
+    fn come_out(&self) -> Vec<ForceId> {
+        let bombed = self.now.sortie().and_then(|outing| match outing.target? {
+            Target::Force(force) => self.now.counter(force).is_none().then_some(force),
+            _ => None,
+        });
+        self.now.open().iter().copied().chain(bombed).collect()
+    }
+
     /// Deals the groups of ships that nobody sees to the counters that do not lie open; groups that are yet to come get
     /// counters of their own.
     fn deal_ships(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
         let turn = self.lens.turn();
-        let open = self.lens.open();
+        let open = self.come_out();
         let mut closed: Vec<ForceId> =
             fleet.forces.iter().map(|force| force.id).filter(|id| !open.contains(id)).collect();
         chance.shuffle(&mut closed);
@@ -169,7 +184,7 @@ impl Guess<'_, '_> {
         {
             let unseen = |ship: &&crate::scenario::ShipStart| {
                 ship.force == origin
-                    && !self.lens.knows(ship.ship)
+                    && !self.now.knows(ship.ship)
                     && self.position.ship(ship.ship).fate == Fate::Afloat
             };
             let ships: Vec<ShipId> =
@@ -210,7 +225,7 @@ impl Guess<'_, '_> {
     /// ships that fit the latest report best.
     fn fit_reports(&mut self, fleet: &mut Fleet, chance: &mut Chance) {
         let Some(known) = self.lens.learnt() else { return };
-        let (seat, mut fitted) = (self.seat, self.lens.open().to_vec());
+        let (seat, mut fitted) = (self.seat, self.come_out());
         for report in known.reports.iter().rev().filter(|report| report.force.seat == seat) {
             if fitted.contains(&report.force) || fleet.force(report.force).is_none() {
                 continue;
@@ -246,7 +261,7 @@ impl Guess<'_, '_> {
             return;
         }
         let own = self.setting.scenario.ships.iter().filter(|start| start.seat == self.seat);
-        for start in own.filter(|start| !self.lens.knows(start.ship)) {
+        for start in own.filter(|start| !self.now.knows(start.ship)) {
             let force = &mut self.position.ship_mut(start.ship).force;
             *force = match *force {
                 Some(id) if id == one => Some(two),
@@ -270,7 +285,12 @@ impl Guess<'_, '_> {
         if !sent || self.lens.light() == Light::Night {
             return;
         }
-        let mut shares: Vec<(Home, u32)> = Vec::new();
+        // Where some have come up against a flight no others are up.
+        let met = fleet.wings.iter().filter(|wing| wing.post == Post::Cap);
+        let met: Vec<Option<ZoneId>> = met.map(|wing| self.zone_of(fleet, wing.home)).collect();
+        let homes = fleet.wings.iter().map(|wing| wing.home);
+        let mut shares: Vec<(Home, u32)> =
+            homes.filter(|home| met.contains(&self.zone_of(fleet, *home))).map(|home| (home, 0)).collect();
         for wing in fleet.wings.iter_mut().filter(|wing| wing.steps > 0 && wing.post == Post::Ready) {
             let known = shares.iter().find(|(home, _)| *home == wing.home).map(|(_, share)| *share);
             let share = known.unwrap_or_else(|| chance.below(3));
@@ -326,7 +346,7 @@ impl Guess<'_, '_> {
         for seen in self.lens.flights().filter(|flight| flight.seat == self.seat) {
             let target = self.target(seen.number, seen.zone, chance);
             // Where its aircraft lie on the table nobody else flies with it.
-            let open = self.position.ops().laid.iter().any(|(owner, _)| *owner == self.seat);
+            let open = self.now.as_laid().iter().any(|card| card.seat == self.seat);
             if target.is_none() || !open {
                 man(fleet, seen.number, chance);
             }
@@ -344,15 +364,56 @@ impl Guess<'_, '_> {
                 tried: true,
                 done: true,
             });
+            let escorts: Vec<WingId> = self.escorts().map(|card| card.wing).collect();
+            if target.is_some() && !escorts.is_empty() {
+                self.escort(fleet, seen.number, &escorts);
+            }
+        }
+    }
+
+    /// The aircraft on the table that escort the flight that is out, as far as the viewer can tell: those that do not
+    /// bomb, or that could fight back, or else fighters.
+    fn escorts(&self) -> impl Iterator<Item = &Card> {
+        let own = |seat: Seat| self.now.sortie().is_some_and(|outing| outing.seat == seat);
+        let cards = self.now.as_laid().iter().filter(move |card| card.seat == self.seat && own(card.seat));
+        cards.filter(|card| match (self.now.attack(), self.now.melee()) {
+            (Some(attack), _) if attack.raid.by == self.seat && !attack.raid.wings.contains(&card.wing) => {
+                self.is_fighter(card)
+            }
+            (None, Some(melee)) if melee.laden && melee.guards.contains(&card.wing) => true,
+            (None, Some(melee)) if melee.laden && !melee.charges.contains(&card.wing) => {
+                self.is_fighter(card)
+            }
+            _ => false,
+        })
+    }
+
+    fn is_fighter(&self, card: &Card) -> bool {
+        self.setting.operation().plane(card.plane).is_fighter()
+    }
+
+    /// Lets aircraft fly as the escort of a flight: they lie beneath it (10.51).
+    fn escort(&self, fleet: &mut Fleet, flight: u8, wings: &[WingId]) {
+        let number = (1..).find(|number| !self.lens.flights().any(|seen| seen.number == *number));
+        let (Some(number), Some(charge)) = (number, fleet.flight(flight).cloned()) else { return };
+        fleet.flights.push(Flight { number, mission: AirMission::Escort(flight), ..charge });
+        for id in wings {
+            if let Some(wing) = fleet.wing_mut(*id) {
+                wing.post = Post::Flight(number);
+            }
         }
     }
 
     /// What the flight that is out may have set out for: what was told, or anything of the other side's in the zone.
+    /// Those who carry bombs are out to bomb, and others are not.
     fn target(&self, flight: u8, zone: ZoneId, chance: &mut Chance) -> Option<Target> {
         let outing =
-            self.lens.sortie().filter(|outing| (outing.seat, outing.flight) == (self.seat, flight))?;
+            self.now.sortie().filter(|outing| (outing.seat, outing.flight) == (self.seat, flight))?;
         if outing.target.is_some() {
             return outing.target;
+        }
+        if self.now.melee().is_some_and(|melee| !melee.laden) {
+            return Some(Target::Cap(zone));
         }
         let places = &self.setting.operation().places;
         let enemies = || self.lens.counters(other(self.seat));
@@ -369,32 +430,115 @@ impl Guess<'_, '_> {
         Some(chance.pick(&targets).copied().unwrap_or(Target::Cap(zone)))
     }
 
-    /// Aircraft that lie on the table are what everybody sees; those of the flight that is out fly with it. Who has
-    /// been shot down there is gone.
+    /// Aircraft that lie on the table are what everybody sees, or what they were when they were laid there; those of the
+    /// flight that is out fly with it, the others are those that have met it. Who was shot down before is gone.
     fn on_the_table(&self, fleet: &mut Fleet) {
-        let cards: Vec<Card> = self.lens.laid().filter(|card| card.seat == self.seat).collect();
-        let out = self.lens.sortie().filter(|outing| outing.seat == self.seat).map(|outing| outing.flight);
-        let laid: Vec<WingId> = self
-            .position
-            .ops()
-            .laid
-            .iter()
-            .filter(|(owner, _)| *owner == self.seat)
-            .map(|(_, id)| *id)
-            .collect();
-        let most = laid.iter().map(|id| usize::from(id.0)).max().unwrap_or(0);
+        let before = |card: &Card| {
+            let laid =
+                self.lens.as_laid().iter().any(|then| (then.seat, then.wing) == (card.seat, card.wing));
+            let left = || self.lens.card(card.seat, card.wing).map_or(0, |left| left.steps);
+            Card { steps: if laid { left() } else { card.steps }, ..*card }
+        };
+        let cards: Vec<Card> =
+            self.now.as_laid().iter().filter(|card| card.seat == self.seat).map(before).collect();
+        let outing = self.now.sortie();
+        let hunted = self.hunted();
+        let ids = cards.iter().map(|card| card.wing).chain(hunted);
+        let most = ids.map(|id| usize::from(id.0)).max().unwrap_or(0);
         if let Some(last) = fleet.wings.last().copied().filter(|_| fleet.wings.len() < most) {
             fleet.wings.resize(most, Wing { steps: 0, ..last });
         }
-        deal(fleet, &laid, &cards);
-        for id in &laid {
-            let place = fleet.place(*id);
+        fleet.dealt = fleet.wings.iter().zip(0..).map(|(_, place)| place).collect();
+        let mut taken: Vec<u8> = Vec::new();
+        for card in &cards {
+            self.deal(fleet, &mut taken, card.wing, |wing| wing.plane == card.plane);
+        }
+        if let Some(id) = hunted.filter(|id| cards.iter().all(|card| card.wing != *id)) {
+            self.deal(fleet, &mut taken, id, |wing| wing.post == Post::Ready);
+        }
+        for card in &cards {
+            let place = fleet.place(card.wing);
             let Some(wing) = fleet.wings.get_mut(place) else { continue };
-            match cards.iter().find(|card| card.wing == *id) {
-                Some(card) => (wing.plane, wing.steps) = (card.plane, card.steps),
-                None => wing.steps = 0,
+            (wing.plane, wing.steps) = (card.plane, card.steps);
+            wing.post = match outing {
+                Some(outing) if outing.seat == self.seat => Post::Flight(outing.flight),
+                Some(_) => Post::Cap,
+                None => Post::Ready,
+            };
+        }
+        if let Some(wing) = hunted.and_then(|id| fleet.wing_mut(id)) {
+            wing.post = Post::Asw;
+        }
+        if outing.is_some_and(|outing| outing.seat != self.seat) {
+            let ids: Vec<WingId> = cards.iter().map(|card| card.wing).chain(hunted).collect();
+            ids.into_iter().for_each(|id| self.settle(fleet, id));
+        }
+    }
+
+    /// Aircraft that have come up against a flight have a base from which they could.
+    fn settle(&self, fleet: &mut Fleet, id: WingId) {
+        let (places, reach) = self.came_up(id);
+        let away = |home: &Home| self.away(fleet, *home, places);
+        let near = fleet.wings.iter().map(|wing| wing.home).min_by_key(away);
+        let far = fleet.wing(id).is_some_and(|wing| away(&wing.home) > reach);
+        if let (true, Some(home), Some(wing)) = (far, near, fleet.wing_mut(id)) {
+            wing.home = home;
+        }
+    }
+
+    /// Where aircraft have come up against the flight that is out, and how far they may have come: patrols meet it on
+    /// its way (10.8), those that it sweeps are of its zone (10.84, 10.93).
+    fn came_up(&self, id: WingId) -> (&[ZoneId], u32) {
+        let Some(outing) = self.now.sortie() else { return (&[], 0) };
+        if outing.met.contains(&id) && self.hunted() != Some(id) {
+            return (&outing.shows, intercept::REACH);
+        }
+        (outing.shows.last().map_or(&[], std::slice::from_ref), 0)
+    }
+
+    /// The one of those that hunt submarines that fights a sweep (10.93). It is named before it is laid on the table.
+    fn hunted(&self) -> Option<WingId> {
+        let outing = self.now.sortie().filter(|outing| outing.seat != self.seat)?;
+        let id = *outing.met.last().filter(|_| matches!(outing.target, Some(Target::Asw(_))))?;
+        let laid = self.now.as_laid().iter().any(|card| (card.seat, card.wing) == (self.seat, id));
+        let fights = self.now.melee().is_some_and(|melee| melee.charges.contains(&id));
+        (fights || !laid).then_some(id)
+    }
+
+    /// Aircraft that have come out are some of those that the scenario has: of all that fit, those whose base is
+    /// nearest.
+    fn deal(&self, fleet: &mut Fleet, taken: &mut Vec<u8>, id: WingId, fits: impl Fn(&Wing) -> bool) {
+        let (at, (places, _)) = (usize::from(id.0).wrapping_sub(1), self.came_up(id));
+        let wing = |place: &u8| &fleet.wings[usize::from(*place)];
+        let free = |place: &&u8| wing(place).steps > 0 && fits(wing(place)) && !taken.contains(place);
+        let away = |place: &&u8| self.away(fleet, wing(place).home, places);
+        let near = fleet.dealt.iter().filter(free).min_by_key(away);
+        let Some(place) = near.copied().filter(|_| at < fleet.dealt.len()) else { return };
+        let from = fleet.dealt.iter().position(|dealt| *dealt == place).unwrap_or(at);
+        taken.push(place);
+        fleet.dealt.swap(at, from);
+    }
+
+    /// How far a base is from the nearest of these zones.
+    fn away(&self, fleet: &Fleet, home: Home, places: &[ZoneId]) -> u32 {
+        let map = &self.setting.operation().map;
+        let from = self.zone_of(fleet, home);
+        let away = from.into_iter().flat_map(|from| places.iter().map(move |zone| map.distance(from, *zone)));
+        away.min().unwrap_or(u32::MAX)
+    }
+
+    fn zone_of(&self, fleet: &Fleet, home: Home) -> Option<ZoneId> {
+        let places = &self.setting.operation().places;
+        match home {
+            Home::Base(base) => places.base(base).map(|base| base.zone),
+            Home::Ship(ship) => {
+                let force = fleet.force(self.position.ship(ship).force?)?;
+                match fleet.berth(force) {
+                    Berth::Sea(zone) => Some(zone),
+                    Berth::Port(port) => places.port(port).map(|port| port.zone),
+                    Berth::Away | Berth::Gone => None,
+                }
             }
-            wing.post = out.map_or(Post::Cap, Post::Flight);
         }
     }
 
@@ -405,26 +549,6 @@ impl Guess<'_, '_> {
             self.setting.scenario.forces[usize::from(origin)].missions[0]
         });
         TaskForce::new(ForceId { seat: self.seat, letter }, origin, mission)
-    }
-}
-
-/// Aircraft that lie on the table are some of those that the scenario has of their type.
-fn deal(fleet: &mut Fleet, laid: &[WingId], cards: &[Card]) {
-    fleet.dealt = fleet.wings.iter().zip(0..).map(|(_, place)| place).collect();
-    let mut taken: Vec<u8> = Vec::new();
-    for (at, card) in laid.iter().filter_map(|id| {
-        let card = cards.iter().find(|card| card.wing == *id)?;
-        Some((usize::from(id.0).wrapping_sub(1), card))
-    }) {
-        let fits = |place: &u8| {
-            let wing = &fleet.wings[usize::from(*place)];
-            wing.plane == card.plane && wing.steps > 0 && !taken.contains(place)
-        };
-        let Some(from) = fleet.dealt.iter().position(fits).filter(|_| at < fleet.dealt.len()) else {
-            continue;
-        };
-        taken.push(fleet.dealt[from]);
-        fleet.dealt.swap(at, from);
     }
 }
 

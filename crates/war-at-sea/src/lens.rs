@@ -19,7 +19,7 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{Chance, Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A counter on the Operational Map, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,7 +50,7 @@ pub struct FlightCounter {
 }
 
 /// What everybody sees of aircraft that lie on the table: the face of the counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     pub seat: Seat,
     pub wing: WingId,
@@ -239,7 +239,7 @@ impl<'a> Lens<'a> {
 
     /// The air battle that is being fought: who is in it lies on the table (12.1).
     pub(crate) fn melee(&self) -> Option<&'a Melee> {
-        Some(&self.operations()?.combat.as_ref()?.melee)
+        self.operations()?.melee.as_ref()
     }
 
     /// The flight that is out, as everybody sees it.
@@ -304,10 +304,15 @@ impl<'a> Lens<'a> {
     /// The aircraft that lie open before both sides now.
     pub fn laid(&self) -> impl Iterator<Item = Card> + use<'a> {
         let operations = self.operations();
-        operations.into_iter().flat_map(|operations| &operations.laid).filter_map(move |(seat, id)| {
-            let wing = operations?.fleet(*seat).wing(*id)?;
-            Some(Card { seat: *seat, wing: *id, plane: wing.plane, steps: wing.steps })
+        self.as_laid().iter().filter_map(move |card| {
+            let wing = operations?.fleet(card.seat).wing(card.wing)?;
+            Some(Card { plane: wing.plane, steps: wing.steps, ..*card })
         })
+    }
+
+    /// The same as they were when they were laid on the table, those too that were shot down since.
+    pub(crate) fn as_laid(&self) -> &'a [Card] {
+        self.operations().map_or(&[], |operations| &operations.laid)
     }
 
     /// The face of a counter of aircraft, if the viewer sees it.
@@ -394,9 +399,9 @@ impl<'a> Lens<'a> {
 
     /// A position that looks the same. Of a battle scenario nothing but flagships is hidden; when an operation is over
     /// everything is told.
-    pub(crate) fn resample(&self, _: Lens<'_>, chance: &mut Chance) -> Position {
+    pub(crate) fn resample(&self, now: Lens<'_>, chance: &mut Chance) -> Position {
         if self.is_operation() && self.position.stage != Stage::Over {
-            return imagination::imagine(*self, chance);
+            return imagination::imagine(*self, now, chance);
         }
         let mut position = self.position.clone();
         if !self.is_operation() {

@@ -49,6 +49,7 @@ mod leaks;
 pub mod lens;
 pub mod missions;
 mod names;
+pub mod nations;
 pub mod operation;
 pub mod operations;
 pub mod options;
@@ -354,6 +355,14 @@ impl Game for WarAtSea {
     type Event = Event;
     type Lens<'a> = Lens<'a>;
     type View = View;
+
+    /// The second lets a flight be resolved in one activity, and comes to the same.
+    const RULES: u32 = 2;
+    const FORM: u32 = 2;
+
+    fn older_position(form: u32, plain: &[u8]) -> Option<Position> {
+        position::older_position(form, plain)
+    }
 
     fn setting(setup: &Setup) -> Result<Setting, SetupFault> {
         setup.refuse_unknown_book(&[BOOK.id])?;

@@ -31,10 +31,10 @@ use crate::{
     battle::Battle,
     chart::ZoneId,
     event::tell,
-    fleet::{Aim, Desk, Fleet, Home, Post, TaskForce, Wing, WingId},
+    fleet::{Aim, Desk, Fleet, Home, Post, TaskForce, Wing},
     ids::{BaseId, ForceId, PortId, ShipId},
     leaders,
-    lens::Lens,
+    lens::{Card, Lens},
     position::{Position, Ship, Stage},
     sides::{ALLIES, AXIS, SEATS, seat_name},
     surface,
@@ -43,7 +43,7 @@ use crate::{
 };
 use bases::losses::Toll;
 use bombing::Attack;
-use dogfights::Combat;
+use dogfights::Melee;
 use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use strikes::Outing;
@@ -324,22 +324,24 @@ pub struct Operations {
     /// The forces whose ships lie open before the enemy now: in a battle, or under an air strike (13.31).
     pub open: Vec<ForceId>,
     /// The aircraft that lie open before the enemy now: in an air battle (12.1), over a target (13.33), or on the
-    /// ground of a base under bombs (13.51).
-    pub laid: Vec<(Seat, WingId)>,
+    /// ground of a base under bombs (13.51). As they were when they were laid there.
+    pub laid: Vec<Card>,
     /// What bases are yet to lose to bombs and shells (9.12, 13.51).
     pub tolls: Vec<Toll>,
     /// Who plays the next flight (10.6), and which sides have no more to play.
     pub flies: Option<Seat>,
     pub grounded: [bool; 2],
-    /// The flight that is out, the air battle that it is in (12.1), and the attack that it makes (13.0).
+    /// The flight that is out.
     pub sortie: Option<Outing>,
-    pub combat: Option<Combat>,
+    /// The air battle that it is in (12.1) and the attack that it makes (13.0), as they lie on the table. Both are over
+    /// before it turns back.
+    pub melee: Option<Melee>,
     pub attack: Option<Attack>,
 }
 
 kernel::clone_in_place! {
     Operations: fleets, known, deeds, tested, chooser, offers, engagements, sequels, hunters, open, laid, tolls,
-    flies, grounded, sortie, combat, attack
+    flies, grounded, sortie, melee, attack
 }
 
 impl Operations {

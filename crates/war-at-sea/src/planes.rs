@@ -1,5 +1,6 @@
 //! Aircraft as they are printed (2.3, 10.1): types with their factors, and the counters that fly in a scenario.
 
+use crate::{nations::Nation, sheet::one_of};
 use kernel::pack::{Chart, PackFault};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -69,7 +70,7 @@ impl FromStr for Factor {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plane {
     pub name: String,
-    pub nation: String,
+    pub nation: Nation,
     pub altitude: Altitude,
     pub landing: Landing,
     pub air: Factor,
@@ -105,7 +106,7 @@ impl Plane {
         let marks = chart.cell(row, "marks").unwrap_or_default();
         Ok(Plane {
             name: chart.value(row, "name", "a name")?,
-            nation: chart.value(row, "nation", "a nation")?,
+            nation: chart.value(row, "nation", &one_of(Nation::ALL))?,
             altitude: chart.value(row, "altitude", "H, M or L")?,
             landing: chart.value(row, "landing", "C, L or S")?,
             air: air.0,

@@ -1,6 +1,10 @@
 //! The position: everything that changes during a game. The ships with their damage, and the battle that is being
 //! fought, if one is.
 
+mod older;
+
+pub(crate) use older::older_position;
+
 use crate::{
     Setting,
     battle::Battle,

@@ -355,7 +355,7 @@ impl Layout<'_> {
 
     /// Refuses a ship of the enemy's navies.
     fn own(&self, ship: &Spanned<ShipId>, seat: Seat) -> Laid {
-        match self.setting.sheet(*ship.get_ref()).nation.seat() {
+        match self.setting.sheet(*ship.get_ref()).nation.record().seat {
             Some(other) if other != seat => {
                 let side = if other == AXIS { "the Axis" } else { "the Allies" };
                 self.fault(ship.span(), format!("'{}' is a ship of {side}", ship.get_ref()))

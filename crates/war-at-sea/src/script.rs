@@ -8,7 +8,7 @@ use crate::{
     event::Event,
     fleet::{Berth, Boat, Desk, Flotilla, Home, Papers, Post, TaskForce, Wing, WingId},
     ids::{ForceId, ShipId},
-    lens::Lens,
+    lens::{Card, Lens},
     missions::Mission,
     operation::{FlotillaStart, Spot},
     operations::Phase,
@@ -413,6 +413,12 @@ impl Position {
         let plane = plane.parse().expect("a type of aircraft");
         wings.push(Wing { plane, steps, home, post, aloft: 0, ranged: false });
         WingId(u8::try_from(wings.len()).expect("few counters"))
+    }
+
+    /// Lays aircraft on the table.
+    pub(crate) fn lay_open(&mut self, seat: Seat, wing: WingId) {
+        let Wing { plane, steps, .. } = self.wing(seat, wing);
+        self.ops_mut().laid.push(Card { seat, wing, plane, steps });
     }
 
     /// Nobody flies but those who are enlisted from now on.

@@ -3,11 +3,8 @@
 //! that the rules speak of (capital ship, light warship, transport, carrier). What is crossed off during a
 //! game is no part of it.
 
-use crate::sides::{ALLIES, AXIS};
-use kernel::{
-    Seat,
-    pack::{Chart, PackFault},
-};
+use crate::nations::Nation;
+use kernel::pack::{Chart, PackFault};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -40,63 +37,7 @@ macro_rules! names {
         }
     };
 }
-
-/// The navy that a ship sails in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Nation {
-    Australia,
-    Britain,
-    Canada,
-    France,
-    Germany,
-    Greece,
-    Italy,
-    Japan,
-    Netherlands,
-    NewZealand,
-    Norway,
-    Poland,
-    SovietUnion,
-    Us,
-}
-
-impl Nation {
-    /// The side that its navy fought on; none if on either.
-    pub fn seat(self) -> Option<Seat> {
-        match self {
-            Nation::France => None,
-            Nation::Germany | Nation::Italy | Nation::Japan => Some(AXIS),
-            Nation::Australia
-            | Nation::Britain
-            | Nation::Canada
-            | Nation::Greece
-            | Nation::Netherlands
-            | Nation::NewZealand
-            | Nation::Norway
-            | Nation::Poland
-            | Nation::SovietUnion
-            | Nation::Us => Some(ALLIES),
-        }
-    }
-}
-
-names!(Nation {
-    Australia = "Australia",
-    Britain = "Britain",
-    Canada = "Canada",
-    France = "France",
-    Germany = "Germany",
-    Greece = "Greece",
-    Italy = "Italy",
-    Japan = "Japan",
-    Netherlands = "Netherlands",
-    NewZealand = "New Zealand",
-    Norway = "Norway",
-    Poland = "Poland",
-    SovietUnion = "Soviet Union",
-    Us = "US",
-});
+pub(crate) use names;
 
 /// The type of a ship (5.0), by the letters on its counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -526,7 +467,7 @@ impl Sheet {
         if self.marks.size.is_some() && (!kind.is_transport() || self.marks.size != self.transport_size()) {
             return Some("is marked small or large against its type");
         }
-        if self.torpedo.long_lance && self.nation != Nation::Japan {
+        if self.torpedo.long_lance && self.nation.record().long_lance.is_none() {
             return Some("has Long Lance torpedoes and is not Japanese");
         }
         if self.marks.torpedo_boat && kind != ShipType::De {

@@ -19,7 +19,6 @@ use crate::{
     lens::Lens,
     operations::battles,
     position::{Position, Stage},
-    sheet::Nation,
     sides::{ALLIES, AXIS, SEATS, other, seat_name},
     weather::Light,
 };
@@ -294,9 +293,9 @@ fn edges(r: &Referee<'_, WarAtSea>, sum: &mut Account) {
         std::cmp::Ordering::Equal => {}
     }
     if fight.battle.light == Light::Night {
-        let japanese = present(AXIS).any(|counter| fight.sheet(counter.ship).nation == Nation::Japan);
         let year = setting.scenario.date.year;
-        if japanese && year <= 1942 {
+        let trained = |counter: &Placed| fight.sheet(counter.ship).nation.is_trained_for_night(year);
+        if present(AXIS).any(trained) {
             add(Edge::JapaneseNight, 1, "sea-factor-night-training");
         }
         if year >= 1943 {

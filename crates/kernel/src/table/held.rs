@@ -94,7 +94,11 @@ impl<G: Game> Table<G> {
         let table = Self::open(Arc::clone(setting), journal.clone(), None, Opening::Audit)?;
         let Some(kept) = kept.filter(|kept| kept.position::<G>().is_some()) else { return Ok(()) };
         let then = table.look_back(kept.steps);
-        let same = then.is_ok_and(|then| kept.shows::<G>(&then.checkpoint));
+        let same = then.is_ok_and(|then| {
+            // Its steps are counted from where the copy begins.
+            let kept = Snapshot { steps: then.steps.len(), ..kept.clone() };
+            kept.is_amid(&then) || kept.shows::<G>(&then.checkpoint)
+        });
         if same { Ok(()) } else { Err(OpenError::Snapshot { entry: journal.len() }) }
     }
 

@@ -245,7 +245,7 @@ impl<G: Game> Table<G> {
                     if !early {
                         self.catch_up(n)?;
                     }
-                    if early || !snapshot.is_of(self) {
+                    if early || !(snapshot.is_of(self) || snapshot.is_amid(self)) {
                         return Err(OpenError::Snapshot { entry: n });
                     }
                 }

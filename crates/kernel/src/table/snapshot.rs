@@ -59,6 +59,12 @@ impl Snapshot {
             && self.shows::<G>(&table.checkpoint)
     }
 
+    /// Whether it is of a release that began its activities elsewhere, and stands in the middle of the table's present
+    /// one. There is nothing to hold it against; what leads there is played all the same.
+    pub(super) fn is_amid<G: Game>(&self, table: &Table<G>) -> bool {
+        self.form < G::FORM && table.start < self.steps && self.steps <= table.steps.len()
+    }
+
     /// Whether its data is this very position.
     pub(super) fn shows<G: Game>(&self, position: &G::Position) -> bool {
         if self.form != G::FORM {

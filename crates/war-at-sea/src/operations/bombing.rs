@@ -29,9 +29,6 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What Japanese torpedoes add to the dice of damage (9.33).
-const JAPANESE_PUNCH: u8 = 1;
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -146,8 +143,8 @@ impl Raid {
 }
 
 /// Steps that guns have kept from bombing, and that go home unhurt, by wing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Driven(Vec<(WingId, u8)>);
+#[derive(Default)]
+struct Driven(Vec<(WingId, u8)>);
 
 impl Driven {
     fn add(&mut self, wing: WingId) {
@@ -177,46 +174,47 @@ pub enum Prey {
     Base(BaseId),
 }
 
-/// An attack from the air as far as it has got (13.3 to 13.5). All of it lies on the table.
+/// An attack from the air as it lies on the table: everybody sees all of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     pub raid: Raid,
     pub prey: Prey,
-    /// What comes next.
-    pub step: Step,
-    /// The tows that may still be cast off (8.46).
-    pub tows: Vec<(ShipId, ShipId)>,
     /// Where the ships lie, once they have spread out (13.31).
     pub places: Places,
+    /// Which ship each of the aircraft attacks, once that is chosen (13.33).
     pub attacks: Vec<(WingId, ShipId)>,
-    /// The guns that are yet to fire (13.34).
-    pub volleys: Vec<Volley>,
-    pub driven: Driven,
-    /// The ships on which bombs and torpedoes are yet to fall (13.35).
-    pub targets: Vec<ShipId>,
 }
 
-/// The steps of an attack, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Step {
-    CastOff,
-    Spread,
-    Choose,
-    Guns,
-    Volleys,
-    Drop,
-    /// Bombs on a base: its guns, and what comes through.
-    Base,
-}
+impl Attack {
+    fn forces(&self) -> &[ForceId] {
+        match &self.prey {
+            Prey::Ships { forces, .. } => forces,
+            Prey::Base(_) => &[],
+        }
+    }
 
-/// Guns that fire at some aircraft.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Volley {
-    /// Those over a hex, or all.
-    pub at: Option<Hex>,
-    pub factors: u16,
-    pub wings: Vec<WingId>,
+    pub(crate) fn port(&self) -> Option<PortId> {
+        match self.prey {
+            Prey::Ships { port, .. } => port,
+            Prey::Base(_) => None,
+        }
+    }
+
+    /// The ships that are attacked, in the order in which they were chosen.
+    fn targets(&self) -> Vec<ShipId> {
+        let mut targets = Vec::new();
+        for (_, target) in &self.attacks {
+            if !targets.contains(target) {
+                targets.push(*target);
+            }
+        }
+        targets
+    }
+
+    /// Lays it on the table as it stands.
+    fn show(&self, r: &mut Referee<'_, WarAtSea>) {
+        r.position.ops_mut().attack = Some(self.clone());
+    }
 }
 
 /// Where counters stand under an attack.
@@ -373,118 +371,61 @@ pub(crate) fn strike_modifier(
     }
 }
 
-impl Attack {
-    fn new(raid: Raid, prey: Prey, step: Step, tows: Vec<(ShipId, ShipId)>) -> Attack {
-        Attack {
-            raid,
-            prey,
-            step,
-            tows,
-            places: Vec::new(),
-            attacks: Vec::new(),
-            volleys: Vec::new(),
-            driven: Driven::default(),
-            targets: Vec::new(),
-        }
-    }
-
-    fn forces(&self) -> &[ForceId] {
-        match &self.prey {
-            Prey::Ships { forces, .. } => forces,
-            Prey::Base(_) => &[],
-        }
-    }
-
-    pub(crate) fn port(&self) -> Option<PortId> {
-        match self.prey {
-            Prey::Ships { port, .. } => port,
-            Prey::Base(_) => None,
-        }
-    }
+/// Whether aircraft have dropped what they carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bombs {
+    Dropped,
+    /// The attack was called off (13.33).
+    Kept,
 }
 
-/// An attack begins: aircraft and ships lie open from now on (13.31, 13.33).
-pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, raid: Raid, prey: Prey) {
-    let (step, tows) = match &prey {
-        Prey::Ships { forces, .. } => {
-            reveal(r, &raid, forces);
-            (Step::CastOff, screen::tows(r, forces))
-        }
-        Prey::Base(_) => {
-            dogfights::lay(r, raid.by, &raid.wings);
-            (Step::Base, Vec::new())
-        }
+/// Attacks what a flight has come for (13.3 to 13.5). Aircraft and ships lie open from now on.
+pub(crate) fn attack(r: &mut Referee<'_, WarAtSea>, raid: Raid, prey: Prey) -> Play<Bombs> {
+    let attack = Attack { raid, prey, places: Places::new(), attacks: Vec::new() };
+    let bombs = match attack.prey {
+        Prey::Ships { .. } => attack_ships(r, attack)?,
+        Prey::Base(base) => bomb_base(r, &attack, base)?,
     };
-    r.position.ops_mut().attack = Some(Attack::new(raid, prey, step, tows));
-}
-
-/// Plays the next step of the attack.
-pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    let Some(mut attack) = r.position.ops().attack.clone() else { return Ok(()) };
-    let by = attack.raid.by;
-    let next = match attack.step {
-        Step::CastOff => match attack.tows.pop() {
-            Some((tug, tow)) => {
-                screen::cast_off(r, by, tug, tow)?;
-                Some(Step::CastOff)
-            }
-            None => Some(Step::Spread),
-        },
-        Step::Spread => {
-            attack.places = screen::spread(r, by, attack.forces())?;
-            Some(Step::Choose)
-        }
-        Step::Choose => {
-            let wings = attack.raid.left(r);
-            let drops = r.ask(by, Bomb { wings, places: attack.places.clone() })?;
-            attack.attacks = drops.pairs().collect();
-            attack.volleys.extend(flak::of_port(r, &attack));
-            (!attack.attacks.is_empty()).then_some(Step::Guns)
-        }
-        // A port fires before the ships do (13.4).
-        Step::Guns if !attack.volleys.is_empty() => {
-            flak::fire(r, &mut attack)?;
-            Some(Step::Guns)
-        }
-        Step::Guns => {
-            attack.volleys = flak::of_ships(r, &attack)?;
-            Some(Step::Volleys)
-        }
-        Step::Volleys if !attack.volleys.is_empty() => {
-            flak::fire(r, &mut attack)?;
-            Some(Step::Volleys)
-        }
-        Step::Volleys => {
-            for (_, target) in &attack.attacks {
-                if !attack.targets.contains(target) {
-                    attack.targets.push(*target);
-                }
-            }
-            attack.targets.reverse();
-            Some(Step::Drop)
-        }
-        Step::Drop => match attack.targets.pop() {
-            Some(target) => {
-                drop_on(r, &attack, target)?;
-                Some(Step::Drop)
-            }
-            None => None,
-        },
-        Step::Base => {
-            bomb_base(r, &mut attack)?;
-            None
-        }
-    };
-    if let Some(step) = next {
-        r.position.ops_mut().attack = Some(Attack { step, ..attack });
-        return Ok(());
-    }
-    if attack.step == Step::Choose {
-        tell(r, || Event::CalledOff { by });
-    }
-    conclude(r, &attack.raid, attack.forces(), &attack.attacks);
     r.position.ops_mut().attack = None;
-    Ok(())
+    Ok(bombs)
+}
+
+/// Aircraft attack ships (13.3, 13.4).
+fn attack_ships(r: &mut Referee<'_, WarAtSea>, mut attack: Attack) -> Play<Bombs> {
+    let by = attack.raid.by;
+    reveal(r, &attack.raid, attack.forces());
+    attack.show(r);
+    screen::cast_off(r, by, attack.forces())?;
+
+    // 13.31
+    attack.places = screen::spread(r, by, attack.forces())?;
+    attack.show(r);
+
+    // 13.33
+    let question = Bomb { wings: attack.raid.left(r), places: attack.places.clone() };
+    attack.attacks = r.ask(by, question)?.pairs().collect();
+    attack.show(r);
+    if attack.attacks.is_empty() {
+        tell(r, || Event::CalledOff { by });
+        conclude(r, &attack);
+        return Ok(Bombs::Kept);
+    }
+
+    // 13.34: a port fires before the ships do (13.4).
+    let mut driven = Driven::default();
+    if let Some(volley) = flak::of_port(r, &attack) {
+        flak::fire(r, &attack.raid, &volley, Load::on_ships, &mut driven)?;
+    }
+    for volley in flak::of_ships(r, &attack)? {
+        flak::fire(r, &attack.raid, &volley, Load::on_ships, &mut driven)?;
+    }
+
+    // 13.35
+    for target in attack.targets() {
+        drop_on(r, &attack, &driven, target)?;
+    }
+    conclude(r, &attack);
+    Ok(Bombs::Dropped)
 }
 
 /// The ships lie open before the attacker (13.31, 9.62), and he keeps in mind what he sees.
@@ -521,16 +462,16 @@ fn remember(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) {
 }
 
 /// What is left of the aircraft that attack a ship does so (13.35).
-fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, target: ShipId) -> Play<()> {
+fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, driven: &Driven, target: ShipId) -> Play<()> {
     let (by, in_port) = (attack.raid.by, attack.port().is_some());
     // Torpedoes of several nations do not fall together, so the punch goes with the load.
     let mut loads: Vec<(Load, u8, u8)> = Vec::new();
     for (wing, _) in attack.attacks.iter().filter(|(_, aimed)| *aimed == target) {
-        let steps = attack.driven.attacking(r, by, *wing);
+        let steps = driven.attacking(r, by, *wing);
         let Some(known) = r.position.ops().fleet(by).wing(*wing) else { continue };
         let plane = r.setting.operation().plane(known.plane);
         let load = Load::on_ships(plane);
-        let punch = if load == Load::Torpedo && plane.nation == "Japan" { JAPANESE_PUNCH } else { 0 };
+        let punch = if load == Load::Torpedo { plane.nation.record().punch } else { 0 };
         let dice = plane.naval.with(steps);
         match loads.iter_mut().find(|(known, fist, _)| (*known, *fist) == (load, punch)) {
             Some((_, _, sum)) => *sum += dice,
@@ -557,7 +498,8 @@ fn drop_on(r: &mut Referee<'_, WarAtSea>, attack: &Attack, target: ShipId) -> Pl
 
 /// When the aircraft have gone: what was attacked, who may be given new orders (5.27, 5.33), and which forces are no
 /// more.
-fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], attacks: &[(WingId, ShipId)]) {
+fn conclude(r: &mut Referee<'_, WarAtSea>, attack: &Attack) {
+    let (forces, attacks) = (attack.forces(), &attack.attacks);
     for (_, target) in attacks {
         let setting = r.setting;
         for ship in setting.companions(*target) {
@@ -568,7 +510,7 @@ fn conclude(r: &mut Referee<'_, WarAtSea>, raid: &Raid, forces: &[ForceId], atta
         }
         damage::succeed(r.setting, r.position, *target);
     }
-    remember(r, raid.by, forces);
+    remember(r, attack.raid.by, forces);
     for force in forces {
         if !attacks.is_empty() {
             battles::after_attack(r.position, *force);
@@ -596,12 +538,13 @@ pub(crate) fn land_modifier(
 }
 
 /// The guns of an air base fire, and what comes through them bombs it (13.5).
-fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
-    let Prey::Base(base) = attack.prey else { return Ok(()) };
-    attack.volleys.push(flak::of_base(r, &attack.raid, base));
-    flak::fire(r, attack)?;
-    let (raid, driven) = (&attack.raid, &attack.driven);
+fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &Attack, base: BaseId) -> Play<Bombs> {
+    let (raid, mut driven) = (&attack.raid, Driven::default());
     let (by, weather) = (raid.by, r.position.weather);
+    dogfights::lay(r, by, &raid.wings);
+    attack.show(r);
+    let volley = flak::of_base(r, raid, base);
+    flak::fire(r, raid, &volley, Load::on_land, &mut driven)?;
     let (mut dice, mut hits) = (0, 0);
     for load in [Load::Dive, Load::Level] {
         let operation = r.setting.operation();
@@ -621,7 +564,7 @@ fn bomb_base(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
     }
     tell(r, || Event::Bombed { by, base, dice, hits });
     losses::hit_base(r, by, base, u16::try_from(hits).unwrap_or(u16::MAX), true);
-    Ok(())
+    Ok(Bombs::Dropped)
 }
 
 #[cfg(test)]

@@ -365,10 +365,12 @@ pub(crate) fn modifier(
 
 /// Lays aircraft on the table, where both sides see them (12.1).
 pub(crate) fn lay(r: &mut Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId]) {
-    let laid = &mut r.position.ops_mut().laid;
-    for wing in wings {
-        if !laid.contains(&(seat, *wing)) {
-            laid.push((seat, *wing));
+    let operations = r.position.ops_mut();
+    for id in wings {
+        let there = operations.laid.iter().any(|card| (card.seat, card.wing) == (seat, *id));
+        if let Some(wing) = operations.fleet(seat).wing(*id).filter(|_| !there) {
+            let card = Card { seat, wing: *id, plane: wing.plane, steps: wing.steps };
+            operations.laid.push(card);
         }
     }
     r.reveal();
@@ -382,41 +384,9 @@ impl Melee {
     }
 }
 
-/// An air battle as far as it has been fought. All of it lies on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Combat {
-    pub melee: Melee,
-    /// What comes next.
-    pub bout: Bout,
-    /// Whom the hunters have attacked last, and whom the guards.
-    pub attacks: Vec<(WingId, WingId)>,
-    pub replies: Vec<(WingId, WingId)>,
-    pub tolls: Tolls,
-    /// The hunters whom the guards have not hit: they may attack the charges afterwards (12.1+5).
-    pub fresh: Vec<WingId>,
-}
-
-/// The parts of an air battle, in their order: with the guards (12.1 to 12.1+4), then with the charges (12.1+5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bout {
-    /// The hunters attack, the guards first.
-    Hunters,
-    /// The guards attack the hunters.
-    Guards,
-    /// The charges that were attacked fire back.
-    Charges,
-    /// Hunters with a boxed factor fire back at those who attack them (12.2).
-    Boxed,
-    /// The hunters whom nobody has hit attack the charges.
-    Straight,
-    /// These fire back.
-    Last,
-}
-
 /// The hits that aircraft have taken in a battle, and the steps that these have cost (12.5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tolls(Vec<(Seat, WingId, u32, u8)>);
+#[derive(Default)]
+struct Tolls(Vec<(Seat, WingId, u32, u8)>);
 
 impl Tolls {
     fn hits(&self, seat: Seat, wing: WingId) -> u32 {
@@ -446,8 +416,25 @@ impl Tolls {
     }
 }
 
-/// An air battle begins (12.1): all who are in it are laid on the table.
-pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, melee: Melee) {
+/// Who attacks whom.
+type Pairs = Vec<(WingId, WingId)>;
+
+/// Fights an air battle (12.0): with the guards, if there are any, and then with the charges.
+pub(crate) fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
+    join(r, melee);
+    let mut combat = Combat { melee, tolls: Tolls::default() };
+    let (attacks, fresh) = if melee.guards.is_empty() {
+        (Pairs::new(), melee.hunters.clone())
+    } else {
+        combat.with_guards(r)?
+    };
+    combat.with_charges(r, &attacks, &fresh)?;
+    r.position.ops_mut().melee = None;
+    Ok(())
+}
+
+/// All who are in an air battle are laid on the table (12.1).
+fn join(r: &mut Referee<'_, WarAtSea>, melee: &Melee) {
     let (hunter, prey) = (melee.hunter, other(melee.hunter));
     lay(r, hunter, &melee.hunters);
     lay(r, prey, &melee.guards);
@@ -456,71 +443,63 @@ pub(crate) fn begin(r: &mut Referee<'_, WarAtSea>, melee: Melee) {
     let counts = [&melee.hunters, &melee.guards, &melee.charges].map(|wings| small(wings));
     let (zone, [hunters, guards, charges]) = (melee.zone, counts);
     tell(r, || Event::Joined { zone, hunter, hunters, guards, charges });
-    let bout = if melee.guards.is_empty() { Bout::Straight } else { Bout::Hunters };
-    let (attacks, replies, tolls) = (Vec::new(), Vec::new(), Tolls::default());
-    let fresh = melee.hunters.clone();
-    r.position.ops_mut().combat = Some(Combat { melee, bout, attacks, replies, tolls, fresh });
+    r.position.ops_mut().melee = Some(melee.clone());
 }
 
-/// Fights the next part of the air battle.
-pub(crate) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    let Some(mut combat) = r.position.ops().combat.clone() else { return Ok(()) };
-    let next = combat.fight(r)?;
-    r.position.ops_mut().combat = next.map(|bout| Combat { bout, ..combat });
-    Ok(())
+/// An air battle while it is fought.
+struct Combat<'a> {
+    melee: &'a Melee,
+    tolls: Tolls,
 }
 
-impl Combat {
-    /// Fights a part, and says which comes next.
-    fn fight(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<Option<Bout>> {
-        let Melee { hunter, hunters, guards, charges, .. } = self.melee.clone();
-        let prey = other(hunter);
-        Ok(match self.bout {
-            Bout::Hunters => {
-                let everybody: Vec<WingId> = guards.iter().chain(&charges).copied().collect();
-                let fliers = Combat::fliers(r, hunter, &hunters, &everybody, &[], |_| None);
-                self.attacks = Combat::engage(r, hunter, fliers, guards, false)?;
-                self.fire(r, hunter, &self.attacks.clone())?;
-                Some(Bout::Guards)
-            }
-            Bout::Guards => {
-                let mut fliers = Combat::fliers(r, prey, &guards, &hunters, &self.attacks, |_| None);
-                fliers.extend(self.escorted(r));
-                self.replies = Combat::engage(r, prey, fliers, hunters, false)?;
-                self.fire(r, prey, &self.replies.clone())?;
-                let tolls = &self.tolls;
-                self.fresh.retain(|wing| tolls.hits(hunter, *wing) == 0);
-                Some(Bout::Charges)
-            }
-            Bout::Charges => {
-                self.fire_back(r, prey, &charges, &guards, &self.attacks.clone())?;
-                Some(Bout::Boxed)
-            }
-            Bout::Boxed => {
-                let (free, boxed): (Vec<WingId>, Vec<WingId>) =
-                    hunters.into_iter().partition(|wing| Combat::is_fighter(r, hunter, *wing));
-                self.fire_back(r, hunter, &boxed, &free, &self.replies.clone())?;
-                self.tolls.collect(r);
-                Some(Bout::Straight)
-            }
-            Bout::Straight => {
-                let held = |wing: WingId| {
-                    let straight = |(by, target): &(WingId, WingId)| *by == wing && charges.contains(target);
-                    let spent = !r.setting.rules.surplus_fires_twice && self.attacks.iter().any(straight);
-                    let hit = (!self.fresh.contains(&wing)).then_some(Held::Hit);
-                    hit.or(spent.then_some(Held::Spent))
-                };
-                let fliers = Combat::fliers(r, hunter, &hunters, &charges, &[], held);
-                self.attacks = Combat::engage(r, hunter, fliers, Vec::new(), false)?;
-                self.fire(r, hunter, &self.attacks.clone())?;
-                Some(Bout::Last)
-            }
-            Bout::Last => {
-                self.fire_back(r, prey, &charges, &guards, &self.attacks.clone())?;
-                self.tolls.collect(r);
-                None
-            }
-        })
+impl Combat<'_> {
+    /// The hunters attack the guards first, and these the hunters (12.1 to 12.1+4). Says whom the hunters have attacked,
+    /// and which of them the guards have not hit.
+    fn with_guards(&mut self, r: &mut Referee<'_, WarAtSea>) -> Play<(Pairs, Vec<WingId>)> {
+        let Melee { hunter, hunters, guards, charges, .. } = self.melee;
+        let (hunter, prey) = (*hunter, other(*hunter));
+        let everybody: Vec<WingId> = guards.iter().chain(charges).copied().collect();
+        let attackers = fliers(r, hunter, hunters, &everybody, &[], |_| None);
+        let attacks = engage(r, hunter, attackers, guards, Choice::Free)?;
+        self.fire(r, hunter, &attacks)?;
+
+        let mut defenders = fliers(r, prey, guards, hunters, &attacks, |_| None);
+        defenders.extend(self.escorted(r));
+        let replies = engage(r, prey, defenders, hunters, Choice::Free)?;
+        self.fire(r, prey, &replies)?;
+        let fresh = hunters.iter().copied().filter(|wing| self.tolls.hits(hunter, *wing) == 0).collect();
+
+        // Whoever has a boxed factor fires at those who attack it (12.2).
+        self.fire_back(r, prey, charges, guards, &attacks)?;
+        let (free, boxed): (Vec<WingId>, Vec<WingId>) =
+            hunters.iter().partition(|wing| is_fighter(r, hunter, **wing));
+        self.fire_back(r, hunter, &boxed, &free, &replies)?;
+        self.tolls.collect(r);
+        Ok((attacks, fresh))
+    }
+
+    /// The hunters whom nobody has hit attack the charges, which fire back (12.1+5). Who has attacked one beside the
+    /// guards has fired already (12.1+1).
+    fn with_charges(
+        &mut self,
+        r: &mut Referee<'_, WarAtSea>,
+        before: &[(WingId, WingId)],
+        fresh: &[WingId],
+    ) -> Play<()> {
+        let Melee { hunter, hunters, guards, charges, .. } = self.melee;
+        let (hunter, prey) = (*hunter, other(*hunter));
+        let held = |wing: WingId| {
+            let on_charge = |(by, target): &(WingId, WingId)| *by == wing && charges.contains(target);
+            let spent = !r.setting.rules.surplus_fires_twice && before.iter().any(on_charge);
+            let hit = (!fresh.contains(&wing)).then_some(Held::Hit);
+            hit.or(spent.then_some(Held::Spent))
+        };
+        let attackers = fliers(r, hunter, hunters, charges, &[], held);
+        let attacks = engage(r, hunter, attackers, &[], Choice::Free)?;
+        self.fire(r, hunter, &attacks)?;
+        self.fire_back(r, prey, charges, guards, &attacks)?;
+        self.tolls.collect(r);
+        Ok(())
     }
 
     /// Those who fire only at their attackers do so (12.2); the others of their side have fired, or will.
@@ -532,108 +511,21 @@ impl Combat {
         others: &[WingId],
         onto: &[(WingId, WingId)],
     ) -> Play<()> {
-        let mut fliers = Combat::defenders(r, seat, wings, onto);
+        let mut fliers = defenders(r, seat, wings, onto);
         fliers.extend(others.iter().map(|wing| (*wing, Err(Held::NotItsTurn))));
-        let attacks = Combat::engage(r, seat, fliers, Vec::new(), true)?;
+        let attacks = engage(r, seat, fliers, &[], Choice::OfAttackers)?;
         self.fire(r, seat, &attacks)
-    }
-
-    fn plane<'a>(r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
-        let wing = r.position.ops().fleet(seat).wing(wing)?;
-        Some((r.setting.operation().plane(wing.plane), wing.steps))
-    }
-
-    /// Whether aircraft may attack as they like: they have a circled factor, and are alive.
-    fn is_fighter(r: &Referee<'_, WarAtSea>, seat: Seat, wing: WingId) -> bool {
-        Combat::plane(r, seat, wing).is_some_and(|(plane, _)| plane.is_fighter())
     }
 
     /// Why the aircraft that are escorted do not attack as they like.
     fn escorted(&self, r: &Referee<'_, WarAtSea>) -> Fliers {
-        let Melee { hunter, ref charges, laden, .. } = self.melee;
-        let held = |wing: WingId| match Combat::is_fighter(r, other(hunter), wing) {
+        let Melee { hunter, charges, laden, .. } = self.melee;
+        let held = |wing: WingId| match is_fighter(r, other(*hunter), wing) {
             false => Held::Boxed,
-            true if laden => Held::Laden,
+            true if *laden => Held::Laden,
             true => Held::Escorted,
         };
         charges.iter().map(|wing| (*wing, Err(held(*wing)))).collect()
-    }
-
-    /// Whom each of the aircraft that are alive may attack, if they have a circled factor and nothing else holds them;
-    /// `onto` says which enemies attack them.
-    fn fliers(
-        r: &Referee<'_, WarAtSea>,
-        seat: Seat,
-        wings: &[WingId],
-        enemies: &[WingId],
-        onto: &[(WingId, WingId)],
-        held: impl Fn(WingId) -> Option<Held>,
-    ) -> Fliers {
-        let reaches = |wing: WingId, enemy: WingId| {
-            let pair = Combat::plane(r, seat, wing).zip(Combat::plane(r, other(seat), enemy));
-            pair.is_some_and(|((plane, _), (target, _))| {
-                gets_at(plane, target, onto.contains(&(enemy, wing)))
-            })
-        };
-        let may = |wing: WingId| {
-            if !Combat::is_fighter(r, seat, wing) {
-                return Err(Held::Boxed);
-            }
-            let targets: Vec<WingId> =
-                enemies.iter().copied().filter(|enemy| reaches(wing, *enemy)).collect();
-            match held(wing) {
-                Some(held) => Err(held),
-                None if targets.is_empty() => Err(Held::TooLow),
-                None => Ok(targets),
-            }
-        };
-        let alive = wings.iter().filter(|wing| Combat::plane(r, seat, **wing).is_some());
-        alive.map(|wing| (*wing, may(*wing))).collect()
-    }
-
-    /// Whom those may fire at who fire only at their attackers (12.2).
-    fn defenders(
-        r: &Referee<'_, WarAtSea>,
-        seat: Seat,
-        wings: &[WingId],
-        onto: &[(WingId, WingId)],
-    ) -> Fliers {
-        let may = |wing: WingId, (plane, steps): (&Plane, u8)| {
-            let attackers: Vec<WingId> =
-                onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
-            match (plane.air.with(steps), attackers.is_empty()) {
-                (0, _) => Err(Held::Unarmed),
-                (_, true) => Err(Held::Unattacked),
-                _ => Ok(attackers),
-            }
-        };
-        let alive = wings.iter().filter_map(|wing| Some((*wing, Combat::plane(r, seat, *wing)?)));
-        alive.map(|(wing, plane)| (wing, may(wing, plane))).collect()
-    }
-
-    /// Asks a side whom it attacks. Nobody is asked who has no choice: an aircraft with one attacker fires at it.
-    fn engage(
-        r: &mut Referee<'_, WarAtSea>,
-        seat: Seat,
-        all: Fliers,
-        guards: Vec<WingId>,
-        defends: bool,
-    ) -> Play<Vec<(WingId, WingId)>> {
-        let (mut fliers, mut held) = (Vec::new(), Vec::new());
-        for (wing, may) in all {
-            match may {
-                Ok(targets) => fliers.push((wing, targets)),
-                Err(why) => held.push((wing, why)),
-            }
-        }
-        if fliers.is_empty() {
-            return Ok(Vec::new());
-        }
-        if defends && fliers.iter().all(|(_, targets)| targets.len() == 1) {
-            return Ok(fliers.into_iter().map(|(wing, targets)| (wing, targets[0])).collect());
-        }
-        let attacks = r.ask(seat, Engage { fliers, guards, held })?;
-        Ok(attacks.pairs().collect())
     }
 
     /// Rolls a side's dice (12.1+2). What they cost is taken when both sides have fired (12.1+4).
@@ -654,6 +546,93 @@ impl Combat {
         }
         Ok(())
     }
+}
+
+fn plane<'a>(r: &Referee<'a, WarAtSea>, seat: Seat, wing: WingId) -> Option<(&'a Plane, u8)> {
+    let wing = r.position.ops().fleet(seat).wing(wing)?;
+    Some((r.setting.operation().plane(wing.plane), wing.steps))
+}
+
+/// Whether aircraft may attack as they like: they have a circled factor, and are alive.
+fn is_fighter(r: &Referee<'_, WarAtSea>, seat: Seat, wing: WingId) -> bool {
+    plane(r, seat, wing).is_some_and(|(plane, _)| plane.is_fighter())
+}
+
+/// Whom each of the aircraft that are alive may attack, if they have a circled factor and nothing else holds them;
+/// `onto` says which enemies attack them.
+fn fliers(
+    r: &Referee<'_, WarAtSea>,
+    seat: Seat,
+    wings: &[WingId],
+    enemies: &[WingId],
+    onto: &[(WingId, WingId)],
+    held: impl Fn(WingId) -> Option<Held>,
+) -> Fliers {
+    let reaches = |wing: WingId, enemy: WingId| {
+        let pair = plane(r, seat, wing).zip(plane(r, other(seat), enemy));
+        pair.is_some_and(|((plane, _), (target, _))| gets_at(plane, target, onto.contains(&(enemy, wing))))
+    };
+    let may = |wing: WingId| {
+        if !is_fighter(r, seat, wing) {
+            return Err(Held::Boxed);
+        }
+        let targets: Vec<WingId> = enemies.iter().copied().filter(|enemy| reaches(wing, *enemy)).collect();
+        match held(wing) {
+            Some(held) => Err(held),
+            None if targets.is_empty() => Err(Held::TooLow),
+            None => Ok(targets),
+        }
+    };
+    let alive = wings.iter().filter(|wing| plane(r, seat, **wing).is_some());
+    alive.map(|wing| (*wing, may(*wing))).collect()
+}
+
+/// Whom those may fire at who fire only at their attackers (12.2).
+fn defenders(r: &Referee<'_, WarAtSea>, seat: Seat, wings: &[WingId], onto: &[(WingId, WingId)]) -> Fliers {
+    let may = |wing: WingId, (plane, steps): (&Plane, u8)| {
+        let attackers: Vec<WingId> =
+            onto.iter().filter(|(_, target)| *target == wing).map(|(by, _)| *by).collect();
+        match (plane.air.with(steps), attackers.is_empty()) {
+            (0, _) => Err(Held::Unarmed),
+            (_, true) => Err(Held::Unattacked),
+            _ => Ok(attackers),
+        }
+    };
+    let alive = wings.iter().filter_map(|wing| Some((*wing, plane(r, seat, *wing)?)));
+    alive.map(|(wing, plane)| (wing, may(wing, plane))).collect()
+}
+
+/// Whom aircraft choose among.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Free,
+    /// Those who attack them (12.2): one with a single attacker fires at it, and nobody is asked.
+    OfAttackers,
+}
+
+/// Asks a side whom it attacks, where it has a choice. Each of the `guards` must have an attacker first.
+fn engage(
+    r: &mut Referee<'_, WarAtSea>,
+    seat: Seat,
+    all: Fliers,
+    guards: &[WingId],
+    choice: Choice,
+) -> Play<Pairs> {
+    let (mut fliers, mut held) = (Vec::new(), Vec::new());
+    for (wing, may) in all {
+        match may {
+            Ok(targets) => fliers.push((wing, targets)),
+            Err(why) => held.push((wing, why)),
+        }
+    }
+    if fliers.is_empty() {
+        return Ok(Pairs::new());
+    }
+    if choice == Choice::OfAttackers && fliers.iter().all(|(_, targets)| targets.len() == 1) {
+        return Ok(fliers.into_iter().map(|(wing, targets)| (wing, targets[0])).collect());
+    }
+    let attacks = r.ask(seat, Engage { fliers, guards: guards.to_vec(), held })?;
+    Ok(attacks.pairs().collect())
 }
 
 #[cfg(test)]

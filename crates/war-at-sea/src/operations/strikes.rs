@@ -13,7 +13,7 @@ pub use crate::fleet::Target as Aim;
 pub(crate) use aims::{aim_is_attack, aim_text, aim_zone, enemy_zones, is_hidden, is_one_way, start};
 pub use fly::{Flown, Fly, Sortie};
 pub use intercept::{Attempts, Duel, Intercept};
-pub use outing::{Leg, Outing};
+pub use outing::Outing;
 pub(crate) use outing::{Sought, disband, is_stealthy, location, to_find};
 
 use crate::{
@@ -166,11 +166,10 @@ impl Event {
     }
 }
 
-/// Plays what comes next of the flight that is out, or the next flight (10.6). The phase is over when neither side has
-/// more to send.
+/// Resolves the flight that is out, or plays the next one (10.6). The phase is over when neither side has more to send.
 pub(crate) fn strike(r: &mut Referee<'_, WarAtSea>) -> Play<bool> {
-    if r.position.ops().sortie.is_some() {
-        outing::go_on(r)?;
+    if let Some(outing) = r.position.ops().sortie.clone() {
+        outing::resolve(r, &outing)?;
         return Ok(false);
     }
     let operations = r.position.ops_mut();

@@ -173,7 +173,7 @@ fn guns_that_do_not_fire_at_aircraft_are_told_why() {
         operation("eastern-solomons", &[("dead-ship-aa", "silent")], Phase::Strikes);
     position.ground_all();
     let raider = position.enlist(AXIS, "D3A1", 2, deck("Shokaku"), Post::Flight(1));
-    position.ops_mut().laid.push((AXIS, raider));
+    position.lay_open(AXIS, raider);
     let force = position.force_with("Enterprise").id;
     let places = vec![(ship("Enterprise"), hex("A1")), (ship("North Carolina"), hex("Z13"))];
     let flak = |surprised| Flak {

@@ -13,8 +13,7 @@ use crate::{
     ids::ShipId,
     lens::Lens,
     position::{Ship, Tubes},
-    scenario::Date,
-    sheet::{Nation, Sheet},
+    sheet::Sheet,
     sides::other,
     waters::Hex,
     weather::Weather,
@@ -29,8 +28,6 @@ pub(crate) const REACH: u8 = 2;
 /// How far Long Lances run (9.31), from ships with at least this factor.
 const LONG_REACH: u8 = 4;
 const LONG_LANCE: u8 = 2;
-/// American torpedoes are bad before this day (9.34).
-const MENDED: Date = Date { year: 1943, month: 9, day: 1 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -346,7 +343,7 @@ fn announce(r: &mut Referee<'_, WarAtSea>, seat: Seat, impulse: u8, mut silent: 
 
 /// Whether a ship has the bad torpedoes of the first years (9.34).
 pub(crate) fn is_poor(fight: Fight<'_>, ship: ShipId) -> bool {
-    fight.sheet(ship).nation == Nation::Us && fight.setting.scenario.date < MENDED
+    fight.sheet(ship).nation.has_bad_torpedoes(fight.setting.scenario.date)
 }
 
 /// The dice that a ship rolls at a target (6.63, 9.31, 9.34).
@@ -383,11 +380,8 @@ pub(crate) fn modifier(fight: Fight<'_>, launcher: &Placed, target: &Placed, sum
 /// What a nation's torpedoes add to the dice of damage (9.31, 9.33).
 pub(crate) fn punch(setting: &Setting, ship: ShipId) -> u8 {
     let sheet = setting.sheet(ship);
-    match (sheet.torpedo.long_lance, sheet.nation == Nation::Japan) {
-        (true, _) => 2,
-        (false, true) => 1,
-        (false, false) => 0,
-    }
+    let nation = sheet.nation.record();
+    nation.long_lance.filter(|_| sheet.torpedo.long_lance).unwrap_or(nation.punch)
 }
 
 /// Resolves what a side has announced: all of it was announced before the first die fell (6.62).

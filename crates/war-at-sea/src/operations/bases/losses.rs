@@ -216,7 +216,7 @@ pub(crate) fn pay(r: &mut Referee<'_, WarAtSea>, toll: Toll) -> Play<()> {
 fn picked(r: &mut Referee<'_, WarAtSea>, base: BaseId, owner: Seat, parked: &[WingId]) -> Play<WingId> {
     dogfights::lay(r, owner, parked);
     let wing = r.ask(other(owner), Doom { owner, wings: parked.to_vec(), base: Some(base) })?;
-    r.position.ops_mut().laid.retain(|(seat, laid)| *seat != owner || !parked.contains(laid));
+    r.position.ops_mut().laid.retain(|card| card.seat != owner || !parked.contains(&card.wing));
     Ok(wing)
 }
 

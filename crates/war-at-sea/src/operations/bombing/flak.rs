@@ -1,7 +1,7 @@
 //! Anti-aircraft fire (13.34): which ship fires at the aircraft over which hex, with how many dice, and which aircraft
 //! suffer. Ports and bases fire at all of a flight (13.4, 13.5).
 
-use super::{Attack, Event, Load, Places, Prey, Raid, Volley, counters};
+use super::{Attack, Driven, Event, Load, Places, Raid, counters};
 use crate::{
     Setting, WarAtSea,
     event::tell,
@@ -12,7 +12,7 @@ use crate::{
         bases::{self, Loss},
         dogfights,
     },
-    planes::Altitude,
+    planes::{Altitude, Plane},
     sides::{ALLIES, divided, other},
     tables,
     waters::Hex,
@@ -300,19 +300,28 @@ pub(crate) fn conditions(
     conditions
 }
 
-/// Fires the next volley at some of a flight, and settles who suffers: half of those who are stopped are lost (13.34).
-pub(super) fn fire(r: &mut Referee<'_, WarAtSea>, attack: &mut Attack) -> Play<()> {
-    if attack.volleys.is_empty() {
-        return Ok(());
-    }
-    let Volley { at, factors, wings } = attack.volleys.remove(0);
-    let by_sea = !matches!(attack.prey, Prey::Base(_));
-    let (raid, driven) = (&attack.raid, &mut attack.driven);
+/// Guns that fire at some aircraft.
+pub(super) struct Volley {
+    /// Those over a hex, or all.
+    pub at: Option<Hex>,
+    pub factors: u16,
+    pub wings: Vec<WingId>,
+}
+
+/// Fires at some of a flight, and settles who suffers: half of those who are stopped are lost (13.34). `load` is how
+/// they attack.
+pub(super) fn fire(
+    r: &mut Referee<'_, WarAtSea>,
+    raid: &Raid,
+    volley: &Volley,
+    load: fn(&Plane) -> Load,
+    driven: &mut Driven,
+) -> Play<()> {
+    let Volley { at, factors, ref wings } = *volley;
     let operation = r.setting.operation();
     let fleet = r.position.ops().fleet(raid.by);
     let planes = wings.iter().filter_map(|wing| Some((*wing, operation.plane(fleet.wing(*wing)?.plane))));
     let low: Vec<_> = planes.filter(|(_, plane)| plane.altitude != Altitude::High).collect();
-    let load = |plane| if by_sea { Load::on_ships(plane) } else { Load::on_land(plane) };
     // They count as the easiest kind among them.
     let Some(easiest) = low.iter().map(|(_, plane)| load(plane)).min() else { return Ok(()) };
     let low: Vec<WingId> = low.into_iter().map(|(wing, _)| wing).collect();

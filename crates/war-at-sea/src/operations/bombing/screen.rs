@@ -234,21 +234,17 @@ impl Question<WarAtSea> for CastOff {
     }
 }
 
-/// The tows of forces under attack, the last first.
-pub(super) fn tows(r: &Referee<'_, WarAtSea>, forces: &[ForceId]) -> Vec<(ShipId, ShipId)> {
+/// Ships that tow may cast off before the bombs fall (8.46).
+pub(super) fn cast_off(r: &mut Referee<'_, WarAtSea>, by: Seat, forces: &[ForceId]) -> Play<()> {
     let ships = forces.iter().rev().flat_map(|force| r.position.sailing(r.setting, *force));
-    let mut tows: Vec<(ShipId, ShipId)> =
+    let tows: Vec<(ShipId, ShipId)> =
         ships.filter_map(|tug| Some((tug, r.position.ship(tug).tows?))).collect();
-    tows.reverse();
-    tows
-}
-
-/// A ship that tows may cast off at once (8.46).
-pub(super) fn cast_off(r: &mut Referee<'_, WarAtSea>, by: Seat, tug: ShipId, tow: ShipId) -> Play<()> {
-    if r.ask(other(by), CastOff { tug, tow })? {
-        r.position.ship_mut(tug).tows = None;
-        r.position.ship_mut(tow).towed_by = None;
-        tell(r, || Event::CastOff { tug, tow });
+    for (tug, tow) in tows {
+        if r.ask(other(by), CastOff { tug, tow })? {
+            r.position.ship_mut(tug).tows = None;
+            r.position.ship_mut(tow).towed_by = None;
+            tell(r, || Event::CastOff { tug, tow });
+        }
     }
     Ok(())
 }

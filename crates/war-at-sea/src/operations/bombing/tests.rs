@@ -53,11 +53,7 @@ fn at(raid: &Raid, targets: &[&str]) -> Step<Answer> {
 
 /// Plays an attack to its end.
 fn to_the_end(r: &mut Referee<'_, WarAtSea>, raid: &Raid, prey: Prey) -> Play<()> {
-    begin(r, raid.clone(), prey);
-    while r.position.ops().attack.is_some() {
-        go_on(r)?;
-    }
-    Ok(())
+    attack(r, raid.clone(), prey).map(drop)
 }
 
 /// So many factors fire at torpedo planes and hit nothing.
@@ -141,17 +137,17 @@ fn guns_do_not_reach_aircraft_up_high() {
 #[test]
 fn of_aircraft_over_one_hex_only_the_low_ones_suffer() {
     kernel::proves!("war-at-sea", "13.34");
-    let (setting, mut position, force) = under_attack(&["Shokaku", "Akizuki"], &[]);
+    let (setting, mut position, _) = under_attack(&["Shokaku", "Akizuki"], &[]);
     let raid = raid_by(&mut position, ALLIES, &[("B-17E", 2), ("SBD-3", 2)]);
     let conditions = flak::conditions(&setting, position.turn, position.weather, AXIS, Load::Dive);
     let dice = usize::from(setting.tables.aa_dice(8, conditions));
     assert!(dice > 2);
-    let prey = Prey::Ships { forces: vec![force], port: None };
-    let mut attack = Attack::new(raid.clone(), prey, super::Step::Volleys, Vec::new());
-    attack.volleys.push(Volley { at: None, factors: 8, wings: raid.wings.clone() });
+    let volley = flak::Volley { at: None, factors: 8, wings: raid.wings.clone() };
     // One step of the dive bombers is lost and the other turns away. Nobody has a choice.
-    by(&setting, &mut position, &[handful(&vec![6; dice], FLAK)], |r| flak::fire(r, &mut attack))
-        .expect("a volley");
+    by(&setting, &mut position, &[handful(&vec![6; dice], FLAK)], |r| {
+        flak::fire(r, &raid, &volley, Load::on_ships, &mut Driven::default())
+    })
+    .expect("a volley");
     let steps = [0, 1].map(|wing| position.wing(ALLIES, raid.wings[wing]).steps);
     assert_eq!(steps, [2, 1]);
 }

@@ -42,15 +42,6 @@ fn attack(seat: Seat, pairs: &[(WingId, WingId)]) -> Step<Answer> {
     says(seat, Answer::Engage(Attacks { attacks }))
 }
 
-/// Fights an air battle to its end.
-fn fight(r: &mut Referee<'_, WarAtSea>, melee: &Melee) -> Play<()> {
-    begin(r, melee.clone());
-    while r.position.ops().combat.is_some() {
-        go_on(r)?;
-    }
-    Ok(())
-}
-
 fn fought(setting: &Setting, position: &mut Position, melee: &Melee, script: &[Step<Answer>]) {
     by(setting, position, script, |r| fight(r, melee)).expect("an air battle by the script");
 }

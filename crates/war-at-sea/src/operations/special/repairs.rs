@@ -9,15 +9,10 @@ use crate::{
     missions::Mission,
     operations::bases::force_of,
     position::{Repair, Today},
-    scenario::Date,
-    sheet::Nation,
     surface::conclusion,
 };
 use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
 
-/// From these days on American crews are better at mending decks (8.32).
-const PRACTISED: Date = Date { year: 1942, month: 8, day: 1 };
-const SKILLED: Date = Date { year: 1943, month: 8, day: 1 };
 /// The result that mends a deck box, and the one after which nothing helps (8.32).
 pub(crate) const MENDS: u8 = 5;
 pub(crate) const HOPELESS: u8 = 1;
@@ -68,11 +63,7 @@ pub(super) fn may_mend_deck(at: Lens<'_>, id: ShipId) -> Result<(), Refusal> {
 /// What the crew of a carrier adds to the die (8.32).
 pub(crate) fn skill(setting: &Setting, turn: u8, id: ShipId) -> u8 {
     let date = setting.operation().clock(turn).date;
-    match setting.sheet(id).nation {
-        Nation::Us if date >= SKILLED => 2,
-        Nation::Us if date >= PRACTISED => 1,
-        _ => 0,
-    }
+    setting.sheet(id).nation.deck_crews(date)
 }
 
 /// A carrier tries to mend its deck: the box that was crossed out last, the least of them, is back (8.32).

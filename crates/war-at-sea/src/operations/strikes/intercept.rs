@@ -151,6 +151,27 @@ impl Question<WarAtSea> for Intercept {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Attempts {
         if chance.below(4) == 0 { Attempts::default() } else { self.default(at) }
     }
+
+    /// Those who are on the table by now have tried, each base where it could; of the others some have, and missed.
+    fn guess(&self, asked: Lens<'_>, now: Lens<'_>, chance: &mut Chance) -> Attempts {
+        let mut where_from: Vec<(Home, Option<ZoneId>)> = Vec::new();
+        let patrols = self.patrols(asked);
+        let met =
+            |id: WingId| now.as_laid().iter().any(|card| asked.seat() == Some(card.seat) && card.wing == id);
+        for (_, home, zones) in &patrols {
+            if where_from.iter().all(|(known, _)| known != home) {
+                let seen = patrols.iter().any(|(wing, other, _)| other == home && met(*wing));
+                let tries = seen || chance.below(4) == 0;
+                where_from.push((*home, chance.pick(zones).copied().filter(|_| tries)));
+            }
+        }
+        let zone =
+            |home: Home| where_from.iter().find(|(known, _)| *known == home).and_then(|(_, zone)| *zone);
+        let attempts = patrols
+            .iter()
+            .map(|(wing, home, zones)| (*wing, zone(*home).filter(|zone| zones.contains(zone))));
+        Attempts { attempts: attempts.collect() }
+    }
 }
 
 /// Aircraft that try to intercept with one die.

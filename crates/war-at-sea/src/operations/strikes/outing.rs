@@ -1,5 +1,6 @@
-//! The flight that is out (10.61): its legs, the fights on its way, the search for its target (13.2), and what it does
-//! there.
+//! The flight that is out (10.61), from the patrols that go for it to its turning back: the fights on its way, the search
+//! for its target (13.2), and what it does there. What it was sent for is a secret that was written down when it was
+//! sent; from there on all is one activity.
 
 use super::{
     Aim, Event, FOUND, SURPRISES,
@@ -14,10 +15,11 @@ use crate::{
     ids::ForceId,
     operations::{
         bases::seen_by,
-        bombing::{self, Prey, Raid},
+        bombing::{self, Bombs, Prey, Raid},
         dogfights::{self, Melee},
         organise,
     },
+    position::Position,
     sides::{SEATS, other},
     tables::Locate,
     weather::Weather,
@@ -28,40 +30,18 @@ use serde::{Deserialize, Serialize};
 /// The largest flight that can come by surprise (17.5).
 const STEALTHY: u8 = 4;
 
-/// The flight that is out, as far as everybody sees it (10.6). What it has set out for and how far it has come stand on
-/// its side's sheet until it is there.
+/// The flight that is out, as everybody sees it (10.6). What it has set out for and how far it has come stand on its
+/// side's sheet until it is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outing {
     pub seat: Seat,
     pub flight: u8,
     /// The zones in which it shows; in the last is its target.
     pub shows: Vec<ZoneId>,
-    /// What comes next.
-    pub leg: Leg,
     /// The enemy's aircraft that have met it.
     pub met: Vec<WingId>,
     /// What it attacks or sweeps, once that is told.
     pub target: Option<Aim>,
-}
-
-/// How far a flight has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Leg {
-    /// Patrols may go for it.
-    Out,
-    /// It fights those whom it meets before its target.
-    UnderWay,
-    /// It looks for its target.
-    Arrives,
-    /// It fights those whom it meets there.
-    There,
-    /// It does what it came for.
-    Acts,
-    /// It fights one of the aircraft that hunt submarines (10.93): their owner says which, and then its own.
-    Duel(Option<WingId>),
-    /// It has done what it could.
-    Back,
 }
 
 /// The flight that is out, with what its owner knows of it.
@@ -77,6 +57,17 @@ pub(super) struct Sent {
     zones: u8,
 }
 
+impl Position {
+    /// The flight that is out.
+    pub(super) fn out(&self) -> &Outing {
+        self.ops().sortie.as_ref().expect("what a flight does is resolved while it is out")
+    }
+
+    pub(super) fn out_mut(&mut self) -> &mut Outing {
+        self.ops_mut().sortie.as_mut().expect("what a flight does is resolved while it is out")
+    }
+}
+
 impl Sent {
     fn of(r: &Referee<'_, WarAtSea>, outing: &Outing) -> Option<Sent> {
         let (seat, number) = (outing.seat, outing.flight);
@@ -86,6 +77,11 @@ impl Sent {
 
     pub fn crew(&self, r: &Referee<'_, WarAtSea>) -> Vec<WingId> {
         r.position.ops().fleet(self.seat).crew(self.number).map(|(wing, _)| wing).collect()
+    }
+
+    /// Whether all of it is shot down. Its escort does nothing without it.
+    fn is_gone(&self, r: &Referee<'_, WarAtSea>) -> bool {
+        r.position.ops().fleet(self.seat).crew(self.number).next().is_none()
     }
 
     fn escort(&self, r: &Referee<'_, WarAtSea>) -> Vec<WingId> {
@@ -135,74 +131,50 @@ pub(super) fn fly(r: &mut Referee<'_, WarAtSea>, seat: Seat, number: u8, aim: Ai
     operations.flies = Some(other(seat));
     // Where it came from stays secret when it comes from the sea: patrols meet it at its target (10.62).
     let shows = if hidden || route.is_empty() { vec![zone] } else { route };
-    operations.sortie =
-        Some(Outing { seat, flight: number, shows, leg: Leg::Out, met: Vec::new(), target: None });
+    operations.sortie = Some(Outing { seat, flight: number, shows, met: Vec::new(), target: None });
     r.reveal();
     tell(r, || Event::Flies { seat, flight: number, to: zone });
 }
 
-/// Plays the next piece of the flight that is out.
-pub(super) fn go_on(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
-    if r.position.ops().combat.is_some() {
-        return dogfights::go_on(r);
+/// Resolves the flight that is out, before any other goes (10.61).
+pub(super) fn resolve(r: &mut Referee<'_, WarAtSea>, outing: &Outing) -> Play<()> {
+    if let Some(sent) = Sent::of(r, outing) {
+        carry_out(r, &sent, &outing.shows)?;
     }
-    let Some(mut outing) = r.position.ops().sortie.clone() else { return Ok(()) };
-    if let Some(step) = r.position.ops().attack.as_ref().map(|attack| attack.step) {
-        bombing::go_on(r)?;
-        if r.position.ops().attack.is_none() {
-            // One that is called off has its bombs still.
-            if let Some(sent) = Sent::of(r, &outing).filter(|_| step == bombing::Step::Choose) {
-                note_try(r, &sent, false);
-            }
-            turn_back(r);
-        }
-        return Ok(());
-    }
-    let sent = Sent::of(r, &outing).filter(|sent| !sent.crew(r).is_empty());
-    let next = match sent {
-        Some(sent) => play_leg(r, &mut outing, &sent)?,
-        None => None,
-    };
-    match next {
-        Some(leg) => r.position.ops_mut().sortie = Some(Outing { leg, ..outing }),
-        None => turn_back(r),
-    }
+    turn_back(r);
     Ok(())
 }
 
-/// Plays a leg of a flight, and says which comes next, if any.
-fn play_leg(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<Option<Leg>> {
-    let hunter = other(sent.seat);
-    Ok(match outing.leg {
-        Leg::Out => {
-            let met = intercept::intercept(r, sent, &outing.shows)?;
-            r.position.ops_mut().fleet_mut(hunter).met = met;
-            Some(Leg::UnderWay)
-        }
-        Leg::UnderWay => {
-            let before = |(place, _): &(ZoneId, Vec<WingId>)| *place != sent.zone;
-            let met = &mut r.position.ops_mut().fleet_mut(hunter).met;
-            match met.iter().position(before).map(|first| met.remove(first)) {
-                Some((place, hunters)) => {
-                    outing.met.extend(&hunters);
-                    battle(r, sent, place, &hunters);
-                    Some(Leg::UnderWay)
-                }
-                None => Some(Leg::Arrives),
-            }
-        }
-        Leg::Arrives => arrive(r, outing, sent)?.then_some(Leg::There),
-        Leg::There => {
-            let met = std::mem::take(&mut r.position.ops_mut().fleet_mut(hunter).met);
-            let hunters: Vec<WingId> = met.into_iter().flat_map(|(_, hunters)| hunters).collect();
-            outing.met.extend(&hunters);
-            battle(r, sent, sent.zone, &hunters);
-            Some(Leg::Acts)
-        }
-        Leg::Acts => Some(act(r, outing, sent)?),
-        Leg::Duel(prey) => Some(sweeps::duel(r, sent, prey)?),
-        Leg::Back => None,
-    })
+/// What a flight meets and does: fights before its target are fought at once; at the target it looks for what it came
+/// for (13.2) before it is fought there.
+fn carry_out(r: &mut Referee<'_, WarAtSea>, sent: &Sent, shows: &[ZoneId]) -> Play<()> {
+    let found = intercept::intercept(r, sent, shows)?;
+    let (there, before): (Vec<_>, Vec<_>) = found.into_iter().partition(|(zone, _)| *zone == sent.zone);
+    for (zone, hunters) in before {
+        meet(r, sent, zone, &hunters)?;
+    }
+    if sent.is_gone(r) || !arrive(r, sent)? {
+        return Ok(());
+    }
+    for (zone, hunters) in there {
+        meet(r, sent, zone, &hunters)?;
+    }
+    if sent.is_gone(r) { Ok(()) } else { act(r, sent) }
+}
+
+/// Those who have found a flight fight what is left of it, as far as they still fly.
+fn meet(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, hunters: &[WingId]) -> Play<()> {
+    if sent.is_gone(r) {
+        return Ok(());
+    }
+    r.position.out_mut().met.extend(hunters);
+    let fleet = r.position.ops().fleet(other(sent.seat));
+    let alive: Vec<WingId> = hunters.iter().copied().filter(|wing| fleet.wing(*wing).is_some()).collect();
+    if alive.is_empty() {
+        return Ok(());
+    }
+    let melee = sent.melee(r, zone, alive);
+    dogfights::fight(r, &melee)
 }
 
 /// A flight has done what it could: what lay on the table is taken up again.
@@ -211,7 +183,6 @@ fn turn_back(r: &mut Referee<'_, WarAtSea>) {
     operations.sortie = None;
     operations.laid.clear();
     for fleet in &mut operations.fleets {
-        fleet.met.clear();
         fleet.flights.iter_mut().for_each(|flight| flight.target = None);
     }
     for seat in SEATS {
@@ -219,24 +190,14 @@ fn turn_back(r: &mut Referee<'_, WarAtSea>) {
     }
 }
 
-/// Begins the battle with those who have found a flight, as far as they still fly.
-fn battle(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId, hunters: &[WingId]) {
-    let fleet = r.position.ops().fleet(other(sent.seat));
-    let alive: Vec<WingId> = hunters.iter().copied().filter(|wing| fleet.wing(*wing).is_some()).collect();
-    if !alive.is_empty() {
-        let melee = sent.melee(r, zone, alive);
-        dogfights::begin(r, melee);
-    }
-}
-
 /// A flight is where it was sent: whether it has found what it is to attack (13.2).
-fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<bool> {
+fn arrive(r: &mut Referee<'_, WarAtSea>, sent: &Sent) -> Play<bool> {
     let (seat, aim) = (sent.seat, sent.aim);
     if !aim_is_attack(aim) {
         return Ok(true);
     }
     note_try(r, sent, true);
-    outing.target = Some(aim);
+    r.position.out_mut().target = Some(aim);
     let Aim::Force(force) = aim else {
         tell(r, || Event::Attacks { seat, aim });
         return Ok(true);
@@ -255,38 +216,32 @@ fn arrive(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Pl
 }
 
 /// A flight does what it came for (13.0).
-fn act(r: &mut Referee<'_, WarAtSea>, outing: &mut Outing, sent: &Sent) -> Play<Leg> {
+fn act(r: &mut Referee<'_, WarAtSea>, sent: &Sent) -> Play<()> {
     let enemy = r.position.ops().fleet(other(sent.seat));
     let prey = match sent.aim {
-        Aim::Force(force) if enemy.force(force).is_none() => None,
+        Aim::Force(force) if enemy.force(force).is_none() => return Ok(()),
         Aim::Force(force) => {
             let escorts = enemy.here().filter(|other| other.escorts == Some(force)).map(|other| other.id);
-            Some(Prey::Ships { forces: std::iter::once(force).chain(escorts).collect(), port: None })
+            Prey::Ships { forces: std::iter::once(force).chain(escorts).collect(), port: None }
         }
         Aim::Port(port) => {
             let there = enemy.here().filter(|force| force.berth == Berth::Port(port));
-            Some(Prey::Ships { forces: there.map(|force| force.id).collect(), port: Some(port) })
+            Prey::Ships { forces: there.map(|force| force.id).collect(), port: Some(port) }
         }
-        Aim::Base(base) => Some(Prey::Base(base)),
-        Aim::Cap(_) | Aim::Asw(_) | Aim::Land(_) | Aim::Wait => None,
+        Aim::Base(base) => Prey::Base(base),
+        Aim::Cap(zone) => return sweeps::sweep_patrols(r, sent, zone),
+        Aim::Asw(zone) => return sweeps::sweep_hunters(r, sent, zone),
+        Aim::Land(home) => {
+            transfer(r, sent, home);
+            return Ok(());
+        }
+        Aim::Wait => return Ok(()),
     };
-    if let Some(prey) = prey {
-        let raid = raid(r, sent, !outing.met.is_empty())?;
-        bombing::begin(r, raid, prey);
-        return Ok(Leg::Back);
+    let raid = raid(r, sent)?;
+    if bombing::attack(r, raid, prey)? == Bombs::Kept {
+        note_try(r, sent, false);
     }
-    match sent.aim {
-        Aim::Cap(zone) => sweeps::sweep_patrols(r, sent, zone, &outing.met)?,
-        Aim::Asw(zone) => {
-            outing.target = Some(sent.aim);
-            if sweeps::sweep_hunters(r, sent, zone)? {
-                return Ok(Leg::Duel(None));
-            }
-        }
-        Aim::Land(home) => transfer(r, sent, home),
-        _ => {}
-    }
-    Ok(Leg::Back)
+    Ok(())
 }
 
 /// Notes whether a flight has tried to bomb, and cannot again before it has landed (13.2). One that has found its target
@@ -367,8 +322,9 @@ pub(crate) fn is_stealthy(setting: &Setting, mission: AirMission, crew: &[Wing])
 }
 
 /// The aircraft over their target; a small flight that nobody has met may surprise it (17.5).
-fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent, met: bool) -> Play<Raid> {
+fn raid(r: &mut Referee<'_, WarAtSea>, sent: &Sent) -> Play<Raid> {
     let (by, wings) = (sent.seat, sent.crew(r));
+    let met = !r.position.out().met.is_empty();
     let crew: Vec<Wing> = r.position.ops().fleet(by).crew(sent.number).map(|(_, wing)| *wing).collect();
     let mut surprise = false;
     if !met && is_stealthy(r.setting, sent.mission, &crew) {

@@ -1,6 +1,6 @@
 //! Sweeps: they look for the patrols of a zone (10.84), or for the aircraft there that hunt submarines (10.93).
 
-use super::{Duel, Event, Leg, MET_HUNTERS, intercept, outing::Sent};
+use super::{Aim, Duel, Event, MET_HUNTERS, intercept, outing::Sent};
 use crate::{
     WarAtSea,
     chart::ZoneId,
@@ -25,22 +25,18 @@ fn patrols(r: &Referee<'_, WarAtSea>, owner: Seat, zone: ZoneId, post: Post) -> 
 }
 
 /// A sweep looks for the patrols of a zone (10.84), but not again for those that have met it themselves.
-pub(super) fn sweep_patrols(
-    r: &mut Referee<'_, WarAtSea>,
-    sent: &Sent,
-    zone: ZoneId,
-    known: &[WingId],
-) -> Play<()> {
+pub(super) fn sweep_patrols(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<()> {
     let (seat, owner) = (sent.seat, other(sent.seat));
     let needed = intercept::needed(0, r.position.weather);
+    r.position.out_mut().target = Some(Aim::Cap(zone));
     let die = r.d6("10.84")?;
     let met = i16::from(die) >= i16::from(needed);
     tell(r, || Event::Sweeps { seat, zone, asw: false, die, needed, met });
-    let mut there = patrols(r, owner, zone, Post::Cap);
-    there.retain(|wing| !known.contains(wing));
     if !met {
         return Ok(());
     }
+    let mut there = patrols(r, owner, zone, Post::Cap);
+    there.retain(|wing| !r.position.out().met.contains(wing));
     if there.is_empty() {
         tell(r, || Event::NobodyThere { seat, zone });
         return Ok(());
@@ -51,37 +47,29 @@ pub(super) fn sweep_patrols(
     };
     let (guards, charges): (Vec<WingId>, Vec<WingId>) = there.into_iter().partition(is_fighter);
     let hunters = sent.crew(r);
-    dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
-    Ok(())
+    dogfights::fight(r, &Melee { zone, hunter: seat, hunters, guards, charges, laden: false })
 }
 
-/// A sweep looks for aircraft that hunt submarines (10.93). Says whether it has found any.
-pub(super) fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<bool> {
+/// A sweep looks for aircraft that hunt submarines (10.93). If it finds any, one aircraft of each side fights: the owner
+/// of those that hunt says which first. Each is asked also where there is one: how many there are is nobody's business.
+pub(super) fn sweep_hunters(r: &mut Referee<'_, WarAtSea>, sent: &Sent, zone: ZoneId) -> Play<()> {
     let (seat, owner) = (sent.seat, other(sent.seat));
+    r.position.out_mut().target = Some(Aim::Asw(zone));
     let die = r.d6("10.93")?;
     let met = die >= MET_HUNTERS;
     let needed = i8::try_from(MET_HUNTERS).unwrap_or(6);
     tell(r, || Event::Sweeps { seat, zone, asw: true, die, needed, met });
-    let there = met && !patrols(r, owner, zone, Post::Asw).is_empty();
-    if met && !there {
+    if !met {
+        return Ok(());
+    }
+    let wings = patrols(r, owner, zone, Post::Asw);
+    if wings.is_empty() {
         tell(r, || Event::NobodyThere { seat, zone });
+        return Ok(());
     }
-    Ok(there)
-}
-
-/// One aircraft of each side fights (10.93): the owner of those that hunt submarines says which first. Each is asked
-/// also where there is one: how many there are is nobody's business.
-pub(super) fn duel(r: &mut Referee<'_, WarAtSea>, sent: &Sent, prey: Option<WingId>) -> Play<Leg> {
-    let (seat, owner, zone) = (sent.seat, other(sent.seat), sent.zone);
-    let Some(prey) = prey else {
-        let wings = patrols(r, owner, zone, Post::Asw);
-        let prey = r.ask(owner, Duel { wings })?;
-        return Ok(prey.map_or(Leg::Back, |prey| Leg::Duel(Some(prey))));
-    };
-    let wings = sent.crew(r);
-    if let Some(hunter) = r.ask(seat, Duel { wings })? {
-        let (hunters, guards, charges) = (vec![hunter], Vec::new(), vec![prey]);
-        dogfights::begin(r, Melee { zone, hunter: seat, hunters, guards, charges, laden: false });
-    }
-    Ok(Leg::Back)
+    let Some(prey) = r.ask(owner, Duel { wings })? else { return Ok(()) };
+    r.position.out_mut().met.push(prey);
+    let Some(hunter) = r.ask(seat, Duel { wings: sent.crew(r) })? else { return Ok(()) };
+    let (hunters, guards, charges) = (vec![hunter], Vec::new(), vec![prey]);
+    dogfights::fight(r, &Melee { zone, hunter: seat, hunters, guards, charges, laden: false })
 }

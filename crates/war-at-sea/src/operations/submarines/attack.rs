@@ -11,7 +11,7 @@ use crate::{
     lens::Lens,
     operations::{Hunter, battles},
     position::Position,
-    sheet::{Nation, ShipType},
+    sheet::ShipType,
     sides::ALLIES,
     tables::{Category, Hunt, Shot},
     weather::Light,
@@ -24,8 +24,6 @@ pub(crate) const DRIVEN_OFF: i64 = 6;
 pub(crate) const SUNK_LATE: i64 = 7;
 /// What the die of the attack must come to (16.5).
 pub(crate) const HITS: i32 = 5;
-/// Japanese torpedoes are the better ones (9.33).
-pub(super) const JAPANESE: u8 = 1;
 /// From this year on Allied escorts have better weapons and radar.
 const BETTER: u16 = 1943;
 
@@ -490,7 +488,6 @@ pub(crate) fn shot_modifier(setting: &Setting, aimed: Aimed, sum: &mut impl Tall
 
 /// What a side's submarines add to the dice of damage: those that sail with the Japanese are Japanese (9.33).
 fn punch(r: &Referee<'_, WarAtSea>, seat: Seat) -> u8 {
-    let mut own = r.setting.scenario.ships.iter().filter(|start| start.seat == seat);
-    let japanese = own.any(|start| r.setting.sheet(start.ship).nation == Nation::Japan);
-    if japanese { JAPANESE } else { 0 }
+    let own = r.setting.scenario.ships.iter().filter(|start| start.seat == seat);
+    own.map(|start| r.setting.sheet(start.ship).nation.record().punch).max().unwrap_or(0)
 }

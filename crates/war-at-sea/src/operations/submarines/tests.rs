@@ -1,4 +1,4 @@
-use super::{attack::JAPANESE, *};
+use super::*;
 use crate::{
     Answer,
     fleet::{Berth, Boat, Flotilla, Home, Post, Wing},
@@ -409,7 +409,7 @@ fn a_boat_fires_at_a_ship_of_the_sort_that_it_likes() {
     // Japanese torpedoes add one to the dice of damage.
     let rolls = [vec![die(5, "16.5")], sum_of(8, "6.63").to_vec()].concat();
     fired(&setting, &mut position, Category::Capital, 0, 1, &rolls);
-    let wounds = setting.charts.torpedo_damage(8, JAPANESE);
+    let wounds = setting.charts.torpedo_damage(8, 1);
     let hull: u8 =
         wounds.boxes.iter().filter(|(part, _)| *part == crate::charts::Part::Hull).map(|(_, n)| n).sum();
     assert!(position.ship(ship("Minneapolis")).lost.hull >= hull && hull > 0);

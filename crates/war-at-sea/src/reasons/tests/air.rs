@@ -230,7 +230,7 @@ fn bombs_on_ships_hit_as_often_as_is_shown_and_their_guns_have_the_dice() {
     }
     let wings = send(&mut position, AXIS, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"), "D28");
     position.ops_mut().open.push(target);
-    position.ops_mut().laid.extend(wings.iter().map(|wing| (AXIS, *wing)));
+    wings.iter().for_each(|wing| position.lay_open(AXIS, *wing));
     let at = seen(&setting, &position, ALLIES);
     let counters = bombing::counters(at, &[target]);
     let places = bombing::screen::arranged(at, &counters);
@@ -277,20 +277,16 @@ fn aircraft_hit_each_other_as_often_as_is_shown() {
         });
         hits.sum()
     });
-    position.ops_mut().laid.extend([(AXIS, zero), (ALLIES, cap)]);
-    let melee = dogfights::Melee {
+    position.lay_open(AXIS, zero);
+    position.lay_open(ALLIES, cap);
+    position.ops_mut().melee = Some(dogfights::Melee {
         zone: zone("J28"),
         hunter: AXIS,
         hunters: vec![zero],
         guards: vec![cap],
         charges: Vec::new(),
         laden: false,
-    };
-    crate::script::by(&setting, &mut position, &[], |r| {
-        dogfights::begin(r, melee);
-        Ok(())
-    })
-    .expect("an air battle begins");
+    });
     let question = dogfights::Engage { fliers: vec![(zero, vec![cap])], guards: vec![cap], held: Vec::new() };
     let attack = Answer::Engage(dogfights::Attacks { attacks: vec![(zero, Some(cap))] });
     let reasons = shown(&setting, &position, AXIS, &Prompt::Engage(question), &attack);

@@ -58,28 +58,34 @@ fn patrols_reach_two_zones_and_miss_more_often_far_out_and_in_rain() {
 fn interceptors_of_several_bases_fight_one_battle_when_all_dice_have_fallen() {
     kernel::proves!("war-at-sea", "10.81");
     let (setting, mut position) = begin(&[]);
-    send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"));
+    let val = send(&mut position, AXIS, 1, AirMission::NavalStrike, &["D3A1"], deck("Shokaku"))[0];
     position.force_with("Saratoga").berth = Berth::Sea(zone("J29"));
     let wings =
         ["Enterprise", "Saratoga"].map(|name| position.enlist(ALLIES, "F4F-4", 2, deck(name), Post::Cap));
     let aim = kinkaid(&mut position);
     let both = go(&wings.map(|wing| (wing, "J28")));
-    // It sets out, both try, nobody meets it on its way, it finds its target, and there it is met.
-    let activities = [
-        vec![fly(AXIS, 1, aim)],
-        vec![both, hidden_die(ALLIES, 3, "10.8"), hidden_die(ALLIES, 4, "10.8")],
-        Vec::new(),
-        vec![unseen(Seen::Nobody, 2, "13.2")],
-        Vec::new(),
+    // It sets out; what follows is one activity: both try, it finds its target, and there they meet it.
+    crate::script::play(&setting, &mut position, &[fly(AXIS, 1, aim)]).expect("it sets out");
+    let mut script = vec![
+        both,
+        hidden_die(ALLIES, 3, "10.8"),
+        hidden_die(ALLIES, 4, "10.8"),
+        unseen(Seen::Nobody, 2, "13.2"),
+        engage(ALLIES, &wings.map(|wing| (wing, val))),
+        ones(2, "12.1+2"),
+        ones(2, "12.1+2"),
+        engage(AXIS, &[(val, wings[0])]),
+        ones(1, "12.1+2"),
     ];
-    let mut battles = Vec::new();
-    for script in activities {
-        let told = crate::script::play(&setting, &mut position, &script).expect("a piece of the strike");
-        battles.extend(told.into_iter().filter_map(|event| match event {
+    script.extend(called_off());
+    let told = crate::script::play(&setting, &mut position, &script).expect("the strike");
+    let battles: Vec<u8> = told
+        .into_iter()
+        .filter_map(|event| match event {
             Any::Dogfights(dogfights::Event::Joined { hunters, .. }) => Some(hunters),
             _ => None,
-        }));
-    }
+        })
+        .collect();
     assert_eq!(battles, [2]);
 }
 
