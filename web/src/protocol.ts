@@ -49,6 +49,11 @@ pieces: Array<Piece>, gone: Array<string>,
  */
 rest: Rest, 
 /**
+ * How the places of overlays that are told in `rest` are woven into those that were told before, shade by shade.
+ * A shade without runs is told whole, and so is an overlay that is not named here.
+ */
+woven?: { [key in string]: Array<Array<Run>> }, 
+/**
  * The prompt always comes: absent, nothing is asked.
  */
 prompt: PromptMessage | null, waiting: Array<Waiting>, 
@@ -872,3 +877,4 @@ texts: Array<number>, };
 
 export type WorkKind = "data" | "font" | "crate" | "package";
 
+export type Run = [number, number, number];
