@@ -3,10 +3,12 @@
 
 use crate::{
     boardgame::{self, Storage},
+    steppe,
     summary::{Row, figure},
     visitor::{Game, Live, Visitor},
 };
 use futures_util::{StreamExt, TryStreamExt, stream};
+use kernel::any::AnyGame;
 use std::{
     env, fs,
     io::{self, BufRead, BufReader},
@@ -45,10 +47,12 @@ const COMING: usize = 32;
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
     let tarawa = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
     let ford = kernel::any::Registered::<sample::Ford>::of(sample::BOOK.id).map_err(io::Error::other)?;
+    let steppe = kernel::any::Registered::<steppe::Steppe>::of(steppe::BOOK).map_err(io::Error::other)?;
+    let games: Vec<Arc<dyn AnyGame>> = vec![Arc::new(tarawa), Arc::new(ford), Arc::new(steppe)];
     let config = host::Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         limits: host::Limits::none(),
-        ..host::Config::new(host::Address::File(database.to_owned()), vec![Arc::new(tarawa), Arc::new(ford)])
+        ..host::Config::new(host::Address::File(database.to_owned()), games)
     };
     host::serve(config, |address| println!("{address}")).map_err(io::Error::other)
 }
@@ -113,7 +117,7 @@ impl Host {
     }
 
     /// The memory that the process holds, in megabytes.
-    fn memory(&self) -> io::Result<f64> {
+    pub(crate) fn memory(&self) -> io::Result<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());

@@ -57,18 +57,17 @@ function geometryOf(spots: readonly Spot[]): MeshGeometry {
   const triangles = spots.map(({ hex, corners }) => (hex ? HEX_TRIANGLES : earcut(corners.flatMap((corner: Point) => [...corner]))));
   const corners = spots.reduce((sum, spot) => sum + spot.corners.length, 0);
   const positions = new Float32Array(corners * 2);
-  const uvs = new Float32Array(corners * 2);
   const indices = new Uint32Array(triangles.reduce((sum, { length }) => sum + length, 0));
   let [corner, index] = [0, 0];
   for (const [at, spot] of spots.entries()) {
     for (const triangle of triangles[at] ?? []) indices[index++] = corner + triangle;
     for (const [x, y] of spot.corners) {
-      positions.set([x, y], corner * 2);
-      uvs.set([x / HATCH, y / HATCH], corner * 2);
+      positions[corner * 2] = x;
+      positions[corner * 2 + 1] = y;
       corner++;
     }
   }
-  return new MeshGeometry({ positions, uvs, indices });
+  return new MeshGeometry({ positions, uvs: positions.map((at) => at / HATCH), indices });
 }
 
 const HEX_TRIANGLES = [0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5];
