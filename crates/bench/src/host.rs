@@ -8,14 +8,12 @@ use crate::{
     visitor::{Game, Live, Visitor},
 };
 use futures_util::{StreamExt, TryStreamExt, stream};
-use kernel::any::AnyGame;
 use std::{
     env, fs,
     io::{self, BufRead, BufReader},
     net::SocketAddr,
     path::Path,
     process::{self, Child, Command, Stdio},
-    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::{
@@ -45,10 +43,7 @@ const COMING: usize = 32;
 
 /// Is a host until its standard input is closed: the other side of the measurements.
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
-    let tarawa = kernel::any::Registered::<tarawa::Tarawa>::of(tarawa::BOOK.id).map_err(io::Error::other)?;
-    let ford = kernel::any::Registered::<sample::Ford>::of(sample::BOOK.id).map_err(io::Error::other)?;
-    let steppe = kernel::any::Registered::<steppe::Steppe>::of(steppe::BOOK).map_err(io::Error::other)?;
-    let games: Vec<Arc<dyn AnyGame>> = vec![Arc::new(tarawa), Arc::new(ford), Arc::new(steppe)];
+    let games = [tarawa::games(), sample::games(), steppe::games()].concat();
     let config = host::Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         limits: host::Limits::none(),

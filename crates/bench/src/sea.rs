@@ -2,16 +2,10 @@
 //! shortest operation takes, and how long a table is held by those who think about it.
 
 use crate::{clock, summary::Row};
-use kernel::{
-    Chance, Setup,
-    adviser::Adviser,
-    any::{AnyGame, Registered},
-    fair::Seed,
-    journal::Hand,
-};
+use kernel::{Chance, Setup, adviser::Adviser, any::AnyGame, fair::Seed, journal::Hand};
 use staff::{Plan, simulate};
 use std::{collections::BTreeMap, fs, hint::black_box, io, path::Path};
-use war_at_sea::{BOOK, WarAtSea, setup_of};
+use war_at_sea::setup_of;
 
 /// The battle that is cut down to as many ships on each side.
 const BATTLE: &str = "java-sea";
@@ -23,11 +17,11 @@ const LARGE: &str = "midway";
 const ANSWERS: u64 = 150;
 
 pub(crate) fn measure(bench: &Path) -> io::Result<[Row; 3]> {
-    let game = Registered::<WarAtSea>::of(BOOK.id).expect("the book is registered");
+    let game = war_at_sea::games().remove(0);
     let battle = twelve_a_side(bench)?;
-    let battles = rate(&game, &battle, 1_000);
+    let battles = rate(&*game, &battle, 1_000);
     // So few games are one lot, and played on one core.
-    let operations = rate(&game, &setup_of(OPERATION), 8);
+    let operations = rate(&*game, &setup_of(OPERATION), 8);
     Ok([
         Row::at_least(
             "battles of 12 ships against 12 by the quick commander, all cores",
@@ -41,12 +35,12 @@ pub(crate) fn measure(bench: &Path) -> io::Result<[Row; 3]> {
             "s",
             2.0,
         ),
-        copying(&game),
+        copying(&*game),
     ])
 }
 
 /// Taking a copy of a game for those who think about it: nobody can do anything at the table meanwhile.
-fn copying(game: &Registered<WarAtSea>) -> Row {
+fn copying(game: &dyn AnyGame) -> Row {
     let started = game.start(&setup_of(LARGE), Seed::new([7; 32]), &[]);
     let mut table = started.expect("the scenario is there");
     for number in 0..ANSWERS {
@@ -65,7 +59,7 @@ fn copying(game: &Registered<WarAtSea>) -> Row {
 }
 
 /// Games a second between quick commanders.
-fn rate(game: &Registered<WarAtSea>, setup: &Setup, games: u64) -> f64 {
+fn rate(game: &dyn AnyGame, setup: &Setup, games: u64) -> f64 {
     let mut seed = 0;
     clock::best_rate(|| {
         seed += 1;

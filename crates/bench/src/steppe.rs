@@ -16,24 +16,23 @@ mod scene;
 
 use kernel::{
     Chance, Game, Happening, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Seen, Setup, SetupFault,
-    Text, Viewer, words::Sources,
+    Text, Viewer, any::AnyGame, words::Sources,
 };
 use march::March;
-use places::{Ground, Hex, Plan, UnitName};
+use places::{Ground, Hex, PLANS, Plan, UnitName};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
-pub(crate) use places::PLANS;
-pub(crate) use published::{Orders, setup};
+pub(crate) use published::Orders;
 
 kernel::prompts! { Steppe: March }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Steppe;
 
-pub(crate) const BOOK: &str = "steppe";
-pub(crate) const WEST: Seat = Seat(0);
-pub(crate) const EAST: Seat = Seat(1);
+const BOOK: &str = "steppe";
+const WEST: Seat = Seat(0);
+const EAST: Seat = Seat(1);
 const BOTH: [Seat; 2] = [WEST, EAST];
 
 /// A strength is one of so many, from 1 on.
@@ -288,13 +287,18 @@ fn deal(r: &mut Referee<'_, Steppe>) -> Play<()> {
     Ok(())
 }
 
-pub(crate) fn pack() -> Pack {
+/// What is played here, as the host knows it.
+pub(crate) fn games() -> Vec<Arc<dyn AnyGame>> {
+    kernel::any::books_of::<Steppe>()
+}
+
+fn pack() -> Pack {
     Pack::default()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{published::setup, *};
     use kernel::{
         conformance::{Plan as Trials, assert_conforms, assert_scenes_fit},
         words::{KERNEL, Words},

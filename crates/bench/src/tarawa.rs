@@ -2,19 +2,13 @@
 //! is there again.
 
 use crate::{clock, summary::Row};
-use kernel::{
-    Adviser, Chance, Setup,
-    any::{AnyGame, Registered},
-    fair::Seed,
-    journal::Hand,
-    table::Opening,
-};
+use kernel::{Adviser, Chance, Setup, any::AnyGame, fair::Seed, journal::Hand, table::Opening};
 use staff::{Plan, simulate};
-use std::hint::black_box;
-use tarawa::{BOOK, Scenario, Tarawa, position::MARINES, setup_of};
+use std::{hint::black_box, sync::Arc};
+use tarawa::{Scenario, position::MARINES, setup_of};
 
-fn game() -> Registered<Tarawa> {
-    Registered::of(BOOK.id).expect("the book is registered")
+fn game() -> Arc<dyn AnyGame> {
+    tarawa::games().remove(0)
 }
 
 fn whole_games(level: &str, goal: f64) -> Row {
@@ -30,7 +24,7 @@ fn whole_games(level: &str, goal: f64) -> Row {
             seed,
         };
         clock::lap(|| {
-            black_box(simulate(&game, &plan, &|_| ()).expect("the commander plays by the rules"));
+            black_box(simulate(&*game, &plan, &|_| ()).expect("the commander plays by the rules"));
             GAMES
         })
     });
@@ -47,7 +41,7 @@ pub(crate) fn load() -> Row {
     let game = game();
     let setup = setup_of(Scenario::TwoDays);
     let (journal, seed) = (0..=u8::MAX)
-        .find_map(|number| long_game(&game, &setup, Seed::new([number; 32])))
+        .find_map(|number| long_game(&*game, &setup, Seed::new([number; 32])))
         .expect("some game of 256 goes on into turn 30");
     let rate = clock::best_rate(|| {
         clock::lap(|| {
@@ -66,7 +60,7 @@ pub(crate) fn load() -> Row {
 }
 
 /// A game of the quick commander up to the Action Phase of turn 30, if it lasts that long.
-fn long_game(game: &Registered<Tarawa>, setup: &Setup, seed: Seed) -> Option<(String, Seed)> {
+fn long_game(game: &dyn AnyGame, setup: &Setup, seed: Seed) -> Option<(String, Seed)> {
     let mut table = game.start(setup, seed, &[]).expect("the scenario is there");
     let mut adviser = Adviser::new(MARINES, "quick", Chance::numbered(30, 0));
     while table.turn() < 30 {

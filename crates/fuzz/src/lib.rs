@@ -5,14 +5,14 @@
 mod sound;
 
 use kernel::{
-    Pack, Published, Setup,
-    any::{AnyGame, AnyTable, Registered},
+    Pack, Setup,
+    any::{AnyGame, AnyTable},
     fair::Seed,
     journal::Hand,
     pack::Chart,
     table::Opening,
 };
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The most lines that are tried as answers in one game.
 const MOST_ANSWERS: usize = 60;
@@ -50,20 +50,14 @@ pub const LAWS: [Law; 4] = [
 
 /// A game with its data.
 struct Boxed {
-    game: Box<dyn AnyGame>,
+    game: Arc<dyn AnyGame>,
     pack: Pack,
 }
 
 static SHELF: LazyLock<Vec<Boxed>> = LazyLock::new(|| {
-    every_book::<sample::Ford>()
-        .chain(every_book::<tarawa::Tarawa>())
-        .chain(every_book::<war_at_sea::WarAtSea>())
-        .collect()
+    let games = [sample::games(), tarawa::games(), war_at_sea::games()].concat();
+    games.into_iter().map(|game| Boxed { pack: game.pack(), game }).collect()
 });
-
-fn every_book<G: Published>() -> impl Iterator<Item = Boxed> {
-    Registered::<G>::all().map(|game| Boxed { pack: game.pack(), game: Box::new(game) })
-}
 
 fn find(book: &str) -> Option<&'static Boxed> {
     SHELF.iter().find(|boxed| boxed.game.id() == book)

@@ -12,7 +12,10 @@ use kernel::{
     published::StartError,
     table::{OpenError, Opening},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 pub struct SavedGame {
     pub table: Box<dyn AnyTable>,
@@ -21,7 +24,7 @@ pub struct SavedGame {
 }
 
 /// Reads the game's name out of a journal's first line.
-pub fn game_of(text: &str, path: &Path) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn game_of(text: &str, path: &Path) -> Result<Arc<dyn AnyGame>, Failure> {
     let unusable = |key| Failure::input(Text::new(key).with("file", path.display().to_string()));
     if text.is_empty() {
         return Err(unusable("error-empty-journal"));

@@ -3,26 +3,18 @@
 
 use crate::{cli, failure::Failure};
 use kernel::{
-    Pack, Published, Setup, Text, Told,
-    any::{AnyGame, Registered},
+    Pack, Setup, Text, Told,
+    any::AnyGame,
     evidence::Evidence,
     ledger::{Book, Ledger},
     pack::PackFault,
     published::NoSuchLevel,
 };
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 /// The games that can be played.
-pub fn games() -> Vec<Box<dyn AnyGame>> {
-    every_book::<sample::Ford>()
-        .chain(every_book::<tarawa::Tarawa>())
-        .chain(every_book::<war_at_sea::WarAtSea>())
-        .collect()
-}
-
-/// All books that one type plays.
-fn every_book<G: Published>() -> impl Iterator<Item = Box<dyn AnyGame>> {
-    Registered::<G>::all().map(|game| Box::new(game) as Box<dyn AnyGame>)
+pub fn games() -> Vec<Arc<dyn AnyGame>> {
+    [sample::games(), tarawa::games(), war_at_sea::games()].concat()
 }
 
 /// The rulebooks that Grognard is about.
@@ -45,7 +37,7 @@ pub fn evidence() -> Result<Evidence, Failure> {
     Evidence::parse(EVIDENCE).map_err(Failure::broken)
 }
 
-pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn game(id: &str) -> Result<Arc<dyn AnyGame>, Failure> {
     let known = games();
     let ids: Vec<&str> = known.iter().map(|game| game.id()).collect();
     let is_book = books().iter().any(|book| book.id == id);
@@ -55,7 +47,7 @@ pub fn game(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
 }
 
 /// A game by its name, for commands that also know the books whose rules are still to come.
-pub fn game_with_data(id: &str) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn game_with_data(id: &str) -> Result<Arc<dyn AnyGame>, Failure> {
     let known = games();
     let ids = known.iter().map(|game| game.id()).chain(europa::BOOKS.map(|book| book.id));
     let ids: Vec<&str> = ids.collect();
@@ -132,7 +124,7 @@ pub fn levels(game: &dyn AnyGame, named: &[String]) -> Result<Vec<String>, Failu
 pub const FIRST_GAME: &str = "sample";
 
 /// The game that a command line names.
-pub fn game_of(args: &crate::cli::SetupArgs) -> Result<Box<dyn AnyGame>, Failure> {
+pub fn game_of(args: &crate::cli::SetupArgs) -> Result<Arc<dyn AnyGame>, Failure> {
     game(args.game.as_deref().unwrap_or(FIRST_GAME))
 }
 

@@ -3,7 +3,7 @@
 
 use kernel::{
     Adviser, Chance, Seat, Setup, Text, Viewer,
-    any::{AnyGame, AnyTable, Registered},
+    any::{AnyGame, AnyTable},
     fair::Seed,
     journal::Hand,
     text::Arg,
@@ -11,19 +11,13 @@ use kernel::{
 };
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// So many decisions are looked at in each scenario.
 const DECISIONS: usize = 150;
 
-fn games() -> Vec<Box<dyn AnyGame>> {
-    fn every_book<G: kernel::Published>() -> impl Iterator<Item = Box<dyn AnyGame>> {
-        Registered::<G>::all().map(|game| Box::new(game) as Box<dyn AnyGame>)
-    }
-    every_book::<sample::Ford>()
-        .chain(every_book::<tarawa::Tarawa>())
-        .chain(every_book::<war_at_sea::WarAtSea>())
-        .collect()
+fn games() -> Vec<Arc<dyn AnyGame>> {
+    [sample::games(), tarawa::games(), war_at_sea::games()].concat()
 }
 
 fn start(game: &dyn AnyGame, scenario: &str) -> Box<dyn AnyTable> {

@@ -86,13 +86,13 @@ mod tests {
     };
     use kernel::{
         Adviser, Chance, Seat, Setup,
-        any::{AnyGame, AnyTable, Registered},
+        any::{AnyGame, AnyTable},
         fair::Seed,
         journal::Hand,
     };
     use std::collections::BTreeMap;
     use war_at_sea::{
-        BOOK_ID, WarAtSea,
+        BOOK_ID,
         sides::{ALLIES, AXIS},
     };
 
@@ -100,9 +100,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let address = Address::File(folder.path().join("tables.sqlite"));
         let store = Store::open(&address, Clock::default()).await.expect("a database");
-        let ford = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
-        let sea = Registered::<WarAtSea>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
-        let games = Arc::new(Games::new(ford.chain(sea).collect(), Vec::new()));
+        let games = [sample::games(), war_at_sea::games()].concat();
+        let games = Arc::new(Games::new(games, Vec::new()));
         // Whoever searches has found nothing when its time is over, and does what is usual.
         let longest = LongestThought { usual: Duration::ZERO, by_level: BTreeMap::new() };
         let quotas = crate::Quotas::default();

@@ -51,6 +51,7 @@ async fn whoever_asks_a_host_whose_database_is_gone_hears_so_at_once_and_is_serv
     let mut cluster = Cluster::start();
     let server = Database::of_cluster(cluster.new_database()).serve().await;
     let mut ann = Client::new(server.address);
+    ann.get("/api/me").await.good();
     let table = ann.open_table("ford", json!({ "blue": "me", "red": "me" })).await;
     cluster.kill();
     // A pool of connections would try for ten seconds each time.

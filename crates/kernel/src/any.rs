@@ -415,6 +415,12 @@ impl<G: Published> Registered<G> {
     }
 }
 
+/// All books that a game type plays. Each game's crate calls this once (`games`) and everybody else calls that: so what
+/// is generic here is compiled for a game once, together with it, and not again for every program and test.
+pub fn books_of<G: Published>() -> Vec<Arc<dyn AnyGame>> {
+    Registered::<G>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>).collect()
+}
+
 impl<G: Published> std::fmt::Debug for Registered<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Registered({})", self.book)

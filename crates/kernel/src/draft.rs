@@ -105,7 +105,7 @@ impl Way {
     /// A way that has come to a place at a cost, and goes on by the steps that lead from each place, each at its cost,
     /// as long as it costs no more than `most` in all.
     pub fn from<P: Clone + Ord + Serialize>(
-        here: P,
+        here: &P,
         cost: Exact,
         most: Exact,
         mut steps: impl FnMut(&P, Exact) -> Vec<(P, Exact)>,
@@ -126,7 +126,7 @@ impl Way {
                 }
             }
         };
-        look(&here, cost, None, &mut open);
+        look(here, cost, None, &mut open);
         while let Some(Reverse((cost, _, place, from))) = open.pop() {
             if nearest.contains_key(&place) {
                 continue;
@@ -276,6 +276,7 @@ mod tests {
     use serde_json::json;
 
     /// Places on a line, and a bad road from 0 to 2 that costs more than the way over 1.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "places are as large as games make them")]
     fn road(place: &i32, _: Exact) -> Vec<(i32, Exact)> {
         let mut steps = vec![(place - 1, Exact::from(1)), (place + 1, Exact::from(1))];
         if *place == 0 {
@@ -286,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_way_goes_on_to_every_place_in_reach_by_the_cheapest_way() {
-        let way = Way::from(0, Exact::from(1), Exact::from(4), road);
+        let way = Way::from(&0, Exact::from(1), Exact::from(4), road);
         let found: Vec<(Value, i64)> =
             way.reach.iter().map(|reached| (reached.place.clone(), reached.cost.floor())).collect();
         let costs = [(-1, 2), (1, 2), (-2, 3), (2, 3), (-3, 4), (3, 4)];
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_step_that_costs_more_than_a_way_round_can_still_be_taken() {
-        let way = Way::from(0, Exact::ZERO, Exact::from(4), road);
+        let way = Way::from(&0, Exact::ZERO, Exact::from(4), road);
         let dearer: Vec<(&Value, Exact)> = way.dearer.iter().map(|step| (&step.place, step.cost)).collect();
         assert_eq!(dearer, [(&json!(2), Exact::from(3))]);
         let next: Vec<&Value> = way.next().map(|step| &step.place).collect();

@@ -85,27 +85,24 @@ fn look_at<G: Published>(path: &Path) -> Fate {
         let _ = (table.view(info.seat.into()), G::whereabouts(table.lens(info.seat.into())));
     }
     let _ = table.view(Viewer::Spectator);
-    let fate = match table.held() {
-        None => {
-            play_on(&mut table);
-            Fate::GoesOn
+    let fate = if table.held().is_none() {
+        play_on(&mut table);
+        Fate::GoesOn
+    } else {
+        let (rules, data) = table.journal().release();
+        let ours = rules == Some(G::RULES) && G::pack(&table.journal().header().game).is_named(data);
+        assert!(!ours, "{name}: it is of these rules and this data, and is held");
+        if seed.is_none() {
+            let own = Seed::sealing([7; 32], [8; 32]);
+            table = table.fork(table.steps().len(), own).expect("a game of its own");
         }
-        Some(_) => {
-            let (rules, data) = table.journal().release();
-            let ours = rules == Some(G::RULES) && G::pack(&table.journal().header().game).is_named(data);
-            assert!(!ours, "{name}: it is of these rules and this data, and is held");
-            if seed.is_none() {
-                let own = Seed::sealing([7; 32], [8; 32]);
-                table = table.fork(table.steps().len(), own).expect("a game of its own");
-            }
-            if table.outcome().is_some() {
-                return Fate::Over;
-            }
-            let seats: Vec<Seat> = table.all_seats().collect();
-            table.adopt(&seats).unwrap_or_else(|error| panic!("{name} cannot be carried over: {error}"));
-            play_on(&mut table);
-            Fate::Adopted
+        if table.outcome().is_some() {
+            return Fate::Over;
         }
+        let seats: Vec<Seat> = table.all_seats().collect();
+        table.adopt(&seats).unwrap_or_else(|error| panic!("{name} cannot be carried over: {error}"));
+        play_on(&mut table);
+        Fate::Adopted
     };
     let again = reopened::<G>(&name, table.journal().text(), None);
     assert!(again.held().is_none() && again.position() == table.position(), "{name}: it does not open again");

@@ -349,7 +349,9 @@ impl Pack {
             hash.feed(text);
         }
         for ((chart, row, column), value) in &self.laid {
-            [chart, row, column, value].into_iter().for_each(|text| hash.feed(text));
+            for text in [chart, row, column, value] {
+                hash.feed(text);
+            }
         }
         hash.finish()
     }
@@ -396,7 +398,9 @@ impl Fingerprint {
 
     fn feed_row(&mut self, cells: &[&str]) {
         self.0.update((cells.len() as u64).to_le_bytes());
-        cells.iter().for_each(|cell| self.feed(cell));
+        for cell in cells {
+            self.feed(cell);
+        }
     }
 
     fn finish(self) -> String {

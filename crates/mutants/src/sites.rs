@@ -264,7 +264,7 @@ impl<'a> Visit<'a> for Finder<'_> {
             }
             Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => self.number(number, expr),
             Expr::Lit(ExprLit { lit: Lit::Bool(literal), .. }) => {
-                self.instead(expr, (!literal.value).to_string())
+                self.instead(expr, (!literal.value).to_string());
             }
             Expr::Path(path) => {
                 let last = path.path.segments.last().map(|segment| segment.ident.to_string());

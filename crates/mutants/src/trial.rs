@@ -99,7 +99,7 @@ impl Trial {
             let _ = fs::remove_file(&notes);
             let mut command = Command::new(program);
             command.current_dir(&folder).env("MUTANTS_REACHED", &notes).arg("--test-threads=2");
-            if let Fate::Caught(test) = watch(&mut command, Duration::from_secs(3600))? {
+            if let Fate::Caught(test) = watch(&mut command, Duration::from_hours(1))? {
                 return Err(format!("a test fails without any mutant: {test}"));
             }
             for line in fs::read_to_string(&notes).unwrap_or_default().lines() {

@@ -2,7 +2,7 @@
 
 use std::{fs, process::Command};
 
-const RULES: &str = r#"
+const RULES: &str = r"
 pub fn is_adult(age: u8) -> bool {
     age >= 18
 }
@@ -23,7 +23,7 @@ mod tests {
         assert_eq!(super::doubled(2), 4);
     }
 }
-"#;
+";
 
 #[test]
 fn what_no_test_notices_is_listed_and_nothing_else() {

@@ -27,6 +27,7 @@ use event::Event;
 use kernel::{
     Chance, Deck, Game, OptionInfo, OptionKind, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Setup,
     SetupFault, Text, Viewer,
+    any::AnyGame,
     ledger::{Book, Maps},
     words::Sources,
 };
@@ -34,7 +35,7 @@ use lens::{Lens, View};
 use march::March;
 use order::{Act, Redeploy};
 use position::{BLUE, Card, Garrison, Open, Position, RED, STRETCHES, Stage, Wagon};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 kernel::prompts! { Ford: Bid, Redeploy, Act, March, Ambush, BearLosses }
 
@@ -74,6 +75,11 @@ pub const BOOK: Book = Book {
     words: WORDS,
     maps: Maps { list: &[("ford", "ford-title")], board: |_| Ok(scene::board()) },
 };
+
+/// What the crate plays, as the program knows it.
+pub fn games() -> Vec<Arc<dyn AnyGame>> {
+    kernel::any::books_of::<Ford>()
+}
 
 pub fn pack() -> Pack {
     Pack::built_in(&[

@@ -192,7 +192,7 @@ pub(crate) fn rows(report: &Report) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::any::Registered;
+    use std::sync::Arc;
 
     fn plan(games: u64, levels: &[&str]) -> Plan {
         Plan {
@@ -203,12 +203,12 @@ mod tests {
         }
     }
 
-    fn ford() -> Registered<sample::Ford> {
-        Registered::of(sample::BOOK.id).expect("the sample's book")
+    fn ford() -> Arc<dyn AnyGame> {
+        sample::games().remove(0)
     }
 
     fn run(plan: &Plan) -> Report {
-        simulate(&ford(), plan, &|_| ()).expect("the sample game plays")
+        simulate(&*ford(), plan, &|_| ()).expect("the sample game plays")
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_level_that_is_not_there_is_refused_by_name() {
-        let error = simulate(&ford(), &plan(10, &["genius"]), &|_| ()).expect_err("there is no such player");
+        let error = simulate(&*ford(), &plan(10, &["genius"]), &|_| ()).expect_err("there is no such player");
         assert_eq!(error.to_string(), "there is no computer player 'genius'; there are: random, quick");
     }
 

@@ -90,6 +90,7 @@ use forces::Forces;
 use ids::CardId;
 use kernel::{
     Chance, Game, Outcome, Pack, Pause, Play, Referee, SeatInfo, Setup, SetupFault, Text, Viewer,
+    any::AnyGame,
     ledger::{Book, Maps},
     words::Sources,
 };
@@ -98,7 +99,7 @@ use lens::{Lens, View};
 use moves::Go;
 use options::{Extras, Readings};
 use position::{MARINES, Position, Stage};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use support::Sustain;
 
 kernel::prompts! {
@@ -197,6 +198,11 @@ pub const BOOK: Book = Book {
     words: WORDS,
     maps: Maps { list: &[("betio", "tarawa-drawing-title")], board: sheet::map },
 };
+
+/// What the crate plays, as the program knows it.
+pub fn games() -> Vec<Arc<dyn AnyGame>> {
+    kernel::any::books_of::<Tarawa>()
+}
 
 /// The files of the pack.
 macro_rules! pack_files {

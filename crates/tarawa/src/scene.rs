@@ -502,7 +502,8 @@ fn gauges(setting: &Setting, open: &Open, secured: PositionSet) -> Vec<Gauge> {
 
 /// What the scenario asks for and how far it is reached, to lie beside the cards of the turn.
 fn goal<'l>(setting: &'l Setting, open: &'l Open, secured: PositionSet) -> Thing<'l, Card> {
-    let made_of = (secured, victory::held(setting, open), open.turn, open.shibasaki_survives);
+    let made_of =
+        (secured, victory::held(setting, open), victory::needed(setting, open), open.shibasaki_survives);
     Thing::new("goal".into(), made_of, move |id, _| Card {
         id,
         title: Text::new("tarawa-goal-title"),

@@ -80,7 +80,7 @@ use event::Event;
 use ids::ShipId;
 use kernel::{
     Chance, Game, Outcome, Pack, Play, Referee, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
-    ledger::Book, pack::PackFault, words::Sources,
+    any::AnyGame, ledger::Book, pack::PackFault, words::Sources,
 };
 use leaders::Flagship;
 use lens::{Lens, View};
@@ -109,7 +109,7 @@ use position::{Position, Ship, Stage};
 use scenario::Scenario;
 use sheet::Sheet;
 use sides::{SEATS, seat_name};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use surface::{
     conclusion::{Disengage, Refloat},
     formations::LineUp,
@@ -237,6 +237,11 @@ pub const BOOK: Book = Book {
     words: WORDS,
     maps: board::MAPS,
 };
+
+/// What the crate plays, as the program knows it.
+pub fn games() -> Vec<Arc<dyn AnyGame>> {
+    kernel::any::books_of::<WarAtSea>()
+}
 
 /// The files of the pack.
 macro_rules! pack_files {

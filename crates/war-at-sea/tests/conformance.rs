@@ -72,9 +72,6 @@ fn over_the_operations_each_option_is_tried_on_and_off() {
 #[test]
 fn everything_in_a_scene_lies_on_the_map_or_in_a_box_and_has_its_words() {
     let words = Words::new(&[KERNEL, WORDS]).expect("the messages are read");
-    assert_scenes_fit::<WarAtSea>(
-        &BATTLES.into_iter().chain(OPERATIONS).map(setup_of).collect::<Vec<_>>(),
-        2,
-        &|text| words.missing(text),
-    );
+    let setups = extent::some_of(BATTLES.into_iter().chain(OPERATIONS).map(setup_of).collect(), 4);
+    assert_scenes_fit::<WarAtSea>(&setups, extent::amount(2, 1), &|text| words.missing(text));
 }

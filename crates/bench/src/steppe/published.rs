@@ -1,9 +1,9 @@
 //! The Steppe as a host and a browser meet it, and somebody who gives orders there by chance.
 
-use super::{Answer, BOOK, Event, Lens, PLANS, Position, Prompt, Setting, Steppe, WORDS, pack, scene};
+use super::{Answer, BOOK, Event, Lens, PLANS, Position, Prompt, Setting, Steppe, WORDS, games, pack, scene};
 use kernel::{
     Breakdown, Chance, Game, Happening, OptionInfo, Pack, Policy, Published, Seat, Setup, Text,
-    any::{AnyGame, AnyTable, Registered},
+    any::AnyTable,
     fair::Seed,
     journal::Hand,
     pack::PackFault,
@@ -18,7 +18,7 @@ use kernel::{
 use serde::Deserialize;
 use serde_json::Value;
 
-pub(crate) fn setup(scenario: &str) -> Setup {
+pub(super) fn setup(scenario: &str) -> Setup {
     Setup { book: BOOK.to_owned(), scenario: scenario.to_owned(), pack: pack(), ..Setup::default() }
 }
 
@@ -31,8 +31,9 @@ pub(crate) struct Orders {
 
 impl Orders {
     pub(crate) fn new() -> Self {
-        let game = Registered::<Steppe>::of(BOOK).expect("the book is registered");
-        let table = game.start(&setup(PLANS[0].id), Seed::new([7; 32]), &[]).expect("the scenario is there");
+        let games = games();
+        let table =
+            games[0].start(&setup(PLANS[0].id), Seed::new([7; 32]), &[]).expect("the scenario is there");
         Orders { table, chance: Chance::numbered(7, 0) }
     }
 }

@@ -5,16 +5,13 @@
 use crate::outln;
 use crate::{cli::AdoptArgs, failure::Failure, saved::SavedGame, shelf, speech::Speech};
 use kernel::{Text, Told};
-use std::{process::ExitCode, sync::Arc};
+use std::process::ExitCode;
 
 pub fn run(args: &AdoptArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let told = match (&args.file, &args.table) {
         (Some(file), _) => SavedGame::adopt(file, args.pack.as_deref())?,
-        (None, Some(table)) => {
-            let games = shelf::games().into_iter().map(Arc::from).collect();
-            host::adopt(&args.database.address(), games, table)
-                .map_err(|error| Failure::input(error.told()))?
-        }
+        (None, Some(table)) => host::adopt(&args.database.address(), shelf::games(), table)
+            .map_err(|error| Failure::input(error.told()))?,
         (None, None) => return Err(Failure::usage(Text::new("error-adopt-what"))),
     };
     outln!("{}", speech.say(&told));

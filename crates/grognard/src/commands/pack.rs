@@ -17,7 +17,7 @@ use kernel::{
     words::Lang,
 };
 use serde_json::{Map, Value, json};
-use std::{path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode, sync::Arc};
 
 pub fn run(command: &PackCommand, speech: &Speech, json: bool) -> Result<ExitCode, Failure> {
     match command {
@@ -28,7 +28,7 @@ pub fn run(command: &PackCommand, speech: &Speech, json: bool) -> Result<ExitCod
 
 /// What has a pack: a game, or a book whose rules are still to come.
 enum Data {
-    Game(Box<dyn AnyGame>),
+    Game(Arc<dyn AnyGame>),
     Book(Book),
 }
 

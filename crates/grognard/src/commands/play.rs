@@ -408,13 +408,15 @@ impl Session<'_> {
         let (board, scene) = (self.saved.table.board(), self.saved.table.scene(seat.into()));
         match inspect::inspected(&board, &scene, name, self.speech) {
             Some((id, lines)) => {
-                lines.iter().for_each(|line| outwrap!("{line}"));
+                for line in lines {
+                    outwrap!("{line}");
+                }
                 for remark in self.saved.table.about(seat.into(), &id) {
                     outwrap!("{}", self.speech.say(&remark.title));
                     for (title, number) in &remark.numbers {
-                        breakdown_lines(self.speech, title, number)
-                            .iter()
-                            .for_each(|line| outln!("  {line}"));
+                        for line in breakdown_lines(self.speech, title, number) {
+                            outln!("  {line}");
+                        }
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use crate::outln;
 use crate::{cli::ServeArgs, failure::Failure, shelf, speech::Speech};
 use kernel::Text;
-use std::{process::ExitCode, sync::Arc};
+use std::process::ExitCode;
 
 pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).init();
@@ -11,7 +11,6 @@ pub fn run(args: &ServeArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     if !args.sample {
         games.retain(|game| game.id() != sample::BOOK.id);
     }
-    let games = games.into_iter().map(Arc::from).collect();
     let mut quotas = host::Quotas::default();
     for (name, most) in &args.quotas {
         quotas.set(name, *most)?;

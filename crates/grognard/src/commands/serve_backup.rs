@@ -10,7 +10,7 @@ use crate::{
     speech::Speech,
 };
 use kernel::Text;
-use std::{path::Path, process::ExitCode, sync::Arc, time::Duration};
+use std::{path::Path, process::ExitCode, time::Duration};
 
 /// So long games are opened to see whether they can be, unless every one is asked for.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -35,8 +35,7 @@ pub fn restore(args: &RestoreArgs, speech: &Speech) -> Result<ExitCode, Failure>
 
 fn check(args: &BackupArgs, speech: &Speech) -> Result<ExitCode, Failure> {
     let patience = (!args.every_game).then_some(PATIENCE);
-    let games = shelf::games().into_iter().map(Arc::from).collect();
-    let checked = host::check_backup(&args.file, games, patience)
+    let checked = host::check_backup(&args.file, shelf::games(), patience)
         .map_err(|error| Failure::unsound(&args.file, error))?;
     for (table, why) in &checked.unsound {
         let line = Text::new("backup-unsound-game").with("table", table.clone()).with("why", why.clone());

@@ -150,13 +150,11 @@ pub(super) fn nothing_is_lost_or_doubled(world: &World, people: &[Person]) {
     }
     for change in unclaimed {
         let came = |sent: &&Sent| sent.from <= change.first && change.is_made_by(sent);
-        match unreceipted.iter().position(came) {
-            Some(place) => drop(unreceipted.remove(place)),
-            None => {
-                let (first, entries) = (change.first, &change.entries);
-                return broken(format!("nobody sent what begins at {first}, or it is doubled: {entries:?}"));
-            }
-        }
+        let Some(place) = unreceipted.iter().position(came) else {
+            let (first, entries) = (change.first, &change.entries);
+            return broken(format!("nobody sent what begins at {first}, or it is doubled: {entries:?}"));
+        };
+        unreceipted.remove(place);
     }
     chat_is_kept(world, people);
 }

@@ -9,10 +9,7 @@ use super::{
 use crate::{
     Address, Clock, Config, Host, Limits, LongestThought, names::Names, notices::Post, store::Store,
 };
-use kernel::{
-    Chance,
-    any::{AnyGame, Registered},
-};
+use kernel::Chance;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, OnceLock},
@@ -81,13 +78,12 @@ impl World {
         let life = Life::new(name.clone());
         let (readers, writers) = (Door::reader(&self.disk, &life), Door::writer(&self.disk, &life));
         let store = Store::simulated(readers, writers, name, self.clock.clone(), self.alone);
-        let games = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
         let config = Config {
             limits: Limits::none(),
             // It is told by the clock on the wall, and must not run out.
             longest_thought: LongestThought { usual: Duration::from_hours(1), by_level: BTreeMap::new() },
             clock: self.clock.clone(),
-            ..Config::new(Address::File("simulated".into()), games.collect())
+            ..Config::new(Address::File("simulated".into()), sample::games())
         };
         let post = Post::new(&config.notices, config.address).expect("nothing is sent");
         let names = Names::new(&config.names, config.address, None).expect("no names");

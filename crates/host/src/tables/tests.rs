@@ -6,10 +6,7 @@ use crate::{
     seating::new_row,
     store::{Address, Store},
 };
-use kernel::{
-    any::{AnyGame, Registered},
-    fair::Seed,
-};
+use kernel::fair::Seed;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
@@ -18,8 +15,7 @@ async fn with_memory(memory: usize) -> (TempDir, Arc<Tables>, Vec<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let address = Address::File(folder.path().join("tables.sqlite"));
     let store = Store::open(&address, Time::default()).await.expect("a database");
-    let games = Registered::<sample::Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>);
-    let games = Arc::new(Games::new(games.collect(), Vec::new()));
+    let games = Arc::new(Games::new(sample::games(), Vec::new()));
     let (quotas, longest) = (Quotas::default(), LongestThought::default());
     let tables = Arc::new(Tables::new(store, games, quotas, longest, memory).expect("threads"));
     tables.store.add_guest("ann", "token", i64::MAX).await.expect("a guest");

@@ -2,7 +2,7 @@
 //! wrote is restored.
 
 use crate::{
-    support::{Client, Database, games},
+    support::{Client, Database},
     with_both_databases,
 };
 use grognard_host::{Address, BackupError, Checked, Restored, WORDS};
@@ -226,7 +226,7 @@ async fn restore(to: &Database, file: &Path) -> Result<Restored, BackupError> {
 
 async fn check(file: &Path) -> Result<Checked, BackupError> {
     let file = file.to_owned();
-    tokio::task::spawn_blocking(move || grognard_host::check_backup(&file, games(), None))
+    tokio::task::spawn_blocking(move || grognard_host::check_backup(&file, sample::games(), None))
         .await
         .expect("a thread")
 }

@@ -6,7 +6,6 @@ use crate::{
 };
 use kernel::{
     Seat, Setup,
-    any::{AnyGame, Registered},
     fair::Seed,
     forgery::rewritten,
     journal::{Entry, Hand, Journal},
@@ -324,7 +323,7 @@ with_both_databases! {
         let (table, mut blue, _) = server.two_at_a_table("ford").await;
         server.close().await;
         // As it was once: no seal, the seed told at the end of the journal, and who gave up in a column.
-        let game = Registered::<sample::Ford>::all().next().expect("The Ford");
+        let game = sample::games().remove(0);
         let setup = Setup { book: "sample".to_owned(), scenario: "ford".to_owned(), pack: game.pack(), ..Setup::default() };
         let mut played = game.start(&setup, Seed::new([7; 32]), &[]).expect("a game");
         played.answer(Seat(0), &json!({ "bid": 1 }), Hand::Player).expect("a bid");

@@ -75,7 +75,7 @@ with_both_databases! {
         let (address, id) = (db.address.clone(), table.rsplit('/').next().expect("an id").to_owned());
         let adopt = move |id: String| {
             let address = address.clone();
-            tokio::task::spawn_blocking(move || grognard_host::adopt(&address, crate::support::games(), &id))
+            tokio::task::spawn_blocking(move || grognard_host::adopt(&address, sample::games(), &id))
         };
         adopt(id.clone()).await.expect("a thread").expect_err("it is not held");
         age(&db, &table).await;

@@ -6,11 +6,9 @@ use crate::{
 };
 use grognard_host::Limits;
 use kernel::{
-    any::{AnyGame, Registered},
     bytes::Bytes,
     journal::{Entry, Journal},
 };
-use sample::Ford;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -292,8 +290,7 @@ with_both_databases! {
             entries.into_iter().skip(1).for_each(|entry| forged.push(entry));
             forged.text_from(0).to_owned()
         };
-        let game = Registered::<Ford>::all().next().expect("the sample");
-        let game: &dyn AnyGame = &game;
+        let game = sample::games().remove(0);
         let seats = |seats: &'static [&'static str]| {
             move |_: usize, entry: &mut Entry<Value>| {
                 if let Entry::Header(header) = entry {

@@ -10,8 +10,7 @@ pub mod postgres;
 pub use client::Client;
 
 use grognard_host::{Address, Clock, Config, Host, Limits, Notices, Quotas};
-use kernel::any::{AnyGame, Registered};
-use sample::Ford;
+use kernel::any::AnyGame;
 use serde_json::{Value, json};
 use std::{
     net::{SocketAddr, TcpListener},
@@ -126,7 +125,8 @@ impl Database {
 
     /// Opens a host here whose tables may take so many bytes of memory.
     pub async fn serve_in_memory(&self, memory: usize) -> Server {
-        let config = Config { limits: Limits::none(), memory, ..Config::new(self.address.clone(), games()) };
+        let config =
+            Config { limits: Limits::none(), memory, ..Config::new(self.address.clone(), sample::games()) };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
@@ -136,36 +136,35 @@ impl Database {
             limits: Limits::none(),
             notices: notices.clone(),
             clock: clock.clone(),
-            ..Config::new(self.address.clone(), games())
+            ..Config::new(self.address.clone(), sample::games())
         };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
     /// Opens a host here that believes what a proxy says about where requests come from.
     pub async fn serve_behind_proxy(&self, limits: Limits) -> Server {
-        let config = Config { limits, behind_proxy: true, ..Config::new(self.address.clone(), games()) };
+        let config =
+            Config { limits, behind_proxy: true, ..Config::new(self.address.clone(), sample::games()) };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
     pub async fn serve_with_quotas(&self, quotas: Quotas) -> Server {
-        let config = Config { limits: Limits::none(), quotas, ..Config::new(self.address.clone(), games()) };
+        let config =
+            Config { limits: Limits::none(), quotas, ..Config::new(self.address.clone(), sample::games()) };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
     /// Opens a host here that has these names.
     pub async fn serve_named(&self, names: &[&str]) -> Server {
         let names = names.iter().map(|name| (*name).to_owned()).collect();
-        let config = Config { limits: Limits::none(), names, ..Config::new(self.address.clone(), games()) };
+        let config =
+            Config { limits: Limits::none(), names, ..Config::new(self.address.clone(), sample::games()) };
         Server::open_config(([127, 0, 0, 1], 0).into(), config).await
     }
 
     pub async fn serve_with(&self, limits: Limits) -> Server {
         Server::open(self.address.clone(), limits).await
     }
-}
-
-pub fn games() -> Vec<Arc<dyn AnyGame>> {
-    Registered::<Ford>::all().map(|game| Arc::new(game) as Arc<dyn AnyGame>).collect()
 }
 
 /// A host that serves until it is closed or dropped.
@@ -181,7 +180,7 @@ impl Server {
     }
 
     pub async fn open_at(address: SocketAddr, database: Address, limits: Limits) -> Self {
-        Server::open_config(address, Config { limits, ..Config::new(database, games()) }).await
+        Server::open_config(address, Config { limits, ..Config::new(database, sample::games()) }).await
     }
 
     pub async fn open_config(address: SocketAddr, config: Config) -> Self {

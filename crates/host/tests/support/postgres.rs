@@ -95,14 +95,16 @@ impl Cluster {
         // First who watches over it and would tidy up.
         self.server.kill().expect("it can be killed");
         self.server.wait().expect("it is gone");
-        let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("a server that runs");
-        let postmaster = file.lines().next().expect("its number").to_owned();
-        let mut processes = children(&postmaster);
-        processes.insert(0, postmaster);
-        // Some may be gone by themselves, now that the first is.
-        let _ = Command::new("kill").arg("-KILL").args(&processes).stderr(Stdio::null()).status();
+        // Until none is left: one that was just born when the others were listed would keep the next server out.
+        let data = self.folder.join("data");
         let until = Instant::now() + Duration::from_mins(1);
-        while processes.iter().any(|process| runs(process)) {
+        loop {
+            let processes = working_in(&data);
+            if processes.is_empty() {
+                return;
+            }
+            // Some may be gone by themselves meanwhile.
+            let _ = Command::new("kill").arg("-KILL").args(&processes).stderr(Stdio::null()).status();
             assert!(Instant::now() < until, "PostgreSQL does not die");
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -117,7 +119,9 @@ impl Cluster {
     fn await_answer(&self) {
         let until = Instant::now() + Duration::from_mins(1);
         while !self.answers() {
-            assert!(Instant::now() < until, "PostgreSQL did not start in {}", self.folder.display());
+            let log = self.folder.join("log");
+            let told = || fs::read_to_string(&log).unwrap_or_default();
+            assert!(Instant::now() < until, "PostgreSQL did not start in {}: {}", log.display(), told());
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -144,6 +148,7 @@ impl Cluster {
 /// Starts a server. It ends when the tests do, however they end: its input is a pipe that we hold.
 fn serve(folder: &Path, port: u16) -> Child {
     let watched = "\"$0\" \"$@\" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf \"$FOLDER\"";
+    let log = fs::File::create(folder.join("log")).expect("our folder");
     command(Path::new("sh"))
         .args(["-c", watched])
         .arg(binaries().join("postgres"))
@@ -156,25 +161,14 @@ fn serve(folder: &Path, port: u16) -> Child {
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
+        .stderr(log)
         .spawn()
         .expect(MISSING)
 }
 
-/// A line of what the system tells about a process.
-fn told(process: &str, what: &str) -> Option<String> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix(what))?;
-    Some(line.trim().to_owned())
-}
-
-fn children(parent: &str) -> Vec<String> {
+/// The processes whose working folder this is: all of a server, and nobody else.
+fn working_in(folder: &Path) -> Vec<String> {
     let all = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let numbers = all.filter_map(|entry| entry.file_name().into_string().ok());
-    numbers.filter(|process| told(process, "PPid:").as_deref() == Some(parent)).collect()
-}
-
-/// Whether a process is there and does something.
-fn runs(process: &str) -> bool {
-    told(process, "State:").is_some_and(|state| !state.starts_with('Z'))
+    let here = all.filter(|entry| fs::read_link(entry.path().join("cwd")).is_ok_and(|cwd| cwd == folder));
+    here.filter_map(|entry| entry.file_name().into_string().ok()).collect()
 }

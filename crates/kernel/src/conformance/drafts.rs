@@ -169,7 +169,9 @@ fn go<G: Game>(
 /// Everything that is said of a draft has its words, and every refusal its rule.
 fn say<G: Game>(trial: &mut Trial<'_, G>, told: &Drafted) -> Check {
     for refusal in told.barred.iter().map(|barred| &barred.refusal).chain(&told.refusal) {
-        holds(!refusal.rule.as_str().is_empty(), Law::DraftsAreTrue, || format!("{refusal:?} has no rule"))?;
+        holds(!refusal.rule.as_str().is_empty(), Law::GarbageIsRefused, || {
+            format!("{refusal:?} has no rule")
+        })?;
         say_refusal(trial, refusal)?;
     }
     for (text, cost) in &told.costs {

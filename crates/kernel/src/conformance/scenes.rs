@@ -8,6 +8,7 @@ use crate::{
     adviser::Adviser,
     any::{AnyGame, AnyTable, Registered},
     chance::Chance,
+    extent,
     fair::Seed,
     game::Setup,
     journal::Hand,
@@ -26,7 +27,7 @@ use std::collections::BTreeMap;
 pub fn assert_scenes_fit<G: Published>(setups: &[Setup], games: u64, missing_words: &MissingWords<'_>) {
     for (setup, number) in setups.iter().flat_map(|setup| (0..games).map(move |number| (setup, number))) {
         let game = Registered::<G>::of(&setup.book).expect("the book is registered");
-        let mut chance = Chance::numbered(number, 0);
+        let mut chance = Chance::numbered(extent::seed(0).wrapping_add(number), 0);
         let seed = Seed::new(chance.bytes());
         let mut table = game.start(setup, seed, &[]).expect("the game starts");
         let board = table.board();

@@ -25,6 +25,9 @@ use serde_json::Value;
 use std::ops::Range;
 use toml::Spanned;
 
+/// A game as it stands at a question.
+type MomentOf<G> = Moment<<G as Game>::Position, <G as Game>::Answer>;
+
 impl<G: Judged> Judging<'_, G> {
     /// Refuses what could never be compared: unknown names, and expectations that expect nothing.
     pub(super) fn check_expectation(
@@ -339,7 +342,7 @@ impl<G: Judged> Judging<'_, G> {
         odds: &Odds,
         seat: Seat,
         answer: &G::Answer,
-    ) -> Result<Vec<Moment<G::Position, G::Answer>>, ProblemFault> {
+    ) -> Result<Vec<MomentOf<G>>, ProblemFault> {
         let fault = |why: String| {
             let what =
                 format!("there are no odds that this seat could know: {why}; with truth = true there may be");
@@ -351,11 +354,7 @@ impl<G: Judged> Judging<'_, G> {
             .ok_or_else(|| fault("what is hidden from it cannot be imagined here".to_owned()))
     }
 
-    fn chance(
-        &self,
-        odds: &Odds,
-        moment: &Moment<G::Position, G::Answer>,
-    ) -> Result<(u128, u128), ProblemFault> {
+    fn chance(&self, odds: &Odds, moment: &MomentOf<G>) -> Result<(u128, u128), ProblemFault> {
         let mut policies: Vec<Box<dyn Policy<G>>> =
             self.seats.iter().map(|_| Box::new(ByDefault) as Box<dyn Policy<G>>).collect();
         let shape = json(odds.event.get_ref());

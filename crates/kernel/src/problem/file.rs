@@ -220,7 +220,10 @@ fn refuse_what_is_passed_over<G: Judged>(source: Source<'_>, text: &str) -> Resu
     let Some(position) = loose.position else { return Ok(()) };
     match Shape::of::<G::Given>(G::NAMES).check(&json(position.get_ref()), &[]) {
         Err(Misfit { what, name: Some(name) }) => {
-            Err(source.fault(source.within(position.span(), &name), what))
+            // A table's own span is that of its heading.
+            let after = position.span().start..text.len();
+            let found = source.within(after.clone(), &name);
+            Err(source.fault(if found == after { position.span() } else { found }, what))
         }
         // What is no name its reader has judged.
         _ => Ok(()),

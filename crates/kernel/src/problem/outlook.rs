@@ -91,16 +91,17 @@ fn next<G: Judged>(judging: &Judging<'_, G>, table: &dyn AnyPresent) -> Next {
     match judging.bench.stop {
         Stop::Roll { sides, rule, .. } => Next::Rolled { rule: rule.into(), dice: 1, sides },
         Stop::Pool { dice, sides, rule } => Next::Rolled { rule: rule.into(), dice, sides },
-        Stop::Asked | Stop::Over => match &judging.bench.outcome {
-            Some(outcome) => Next::Over(outcome.clone()),
-            None => {
+        Stop::Asked | Stop::Over => {
+            if let Some(outcome) = &judging.bench.outcome {
+                Next::Over(outcome.clone())
+            } else {
                 let asked = judging.seats.iter().filter_map(|info| {
                     let prompt = table.prompt(info.seat)?;
                     Some(Prompted { seat: info.id, name: info.name.clone(), prompt })
                 });
                 Next::Asked(asked.collect())
             }
-        },
+        }
     }
 }
 

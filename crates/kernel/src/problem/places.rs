@@ -40,7 +40,7 @@ impl<G: Judged> Judging<'_, G> {
                 self.part(here, &list, &name).map(|part| (part, end))
             });
             let Some((part, end)) = on else {
-                return Err(Lost { name: steps[taken].to_owned(), known: self.names(here) });
+                return Err(Lost { name: steps[taken].to_owned(), known: Self::names(here) });
             };
             (here, taken) = (part, end);
         }
@@ -70,7 +70,7 @@ impl<G: Judged> Judging<'_, G> {
     }
 
     /// The names that lead on from here.
-    fn names(&self, whole: &Value) -> Vec<String> {
+    fn names(whole: &Value) -> Vec<String> {
         match whole {
             Value::Object(fields) => fields.keys().cloned().collect(),
             Value::Array(items) => items.iter().filter_map(called::<G>).map(str::to_owned).collect(),

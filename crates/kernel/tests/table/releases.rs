@@ -178,7 +178,7 @@ fn what_the_rules_do_not_understand_is_asked_again_and_dice_fall_anew() {
     held.adopt(&[BLUE, RED]).expect("all agree");
     assert_eq!(held.moment().checkpoint, table.moment().checkpoint);
     let (n, adoption) = held.journal().adopted().expect("it is written");
-    assert_eq!((adoption.to as usize, n), (last, last + 1), "the attack is asked for again");
+    assert_eq!((adoption.to, n), (last as u64, last + 1), "the attack is asked for again");
     let again = again(&held, FIGHT, Opening::Audit);
     assert_eq!((again.position(), again.pending()), (held.position(), held.pending()));
 }

@@ -470,12 +470,14 @@ impl Table<'_> {
             );
         }
         let left = left.into_inner();
-        // Later in the turn it is over, and what was done in it is remembered; the next one begins anew.
-        let begun = self.position.open.stage == Stage::Actions;
-        let command = posts::command(self.setting, &self.position.open);
         let entered = entered.into_iter().collect();
-        self.position.open.actions =
-            ActionPhase { begun, left, acted, command, moved_hqs, attacked, barraged, entered };
+        self.position.open.actions = if self.position.open.stage == Stage::Actions {
+            let command = posts::command(self.setting, &self.position.open);
+            ActionPhase { begun: true, left, acted, command, moved_hqs, attacked, barraged, entered }
+        } else {
+            // At other stages the phase is over: only who entered where is still known (4.0+4).
+            ActionPhase { entered, ..ActionPhase::default() }
+        };
         Ok(())
     }
 

@@ -36,6 +36,7 @@ fn boats_are_told_why_they_do_not_look_for_a_force() {
     assert_eq!(tried(&[], "Picket", "Allied A", |_| {}), "16.31 sea-no-prowl-boats");
     assert_eq!(tried(&["I-9"], "Picket", "Allied A", |_| {}), "16.31 sea-no-prowl-boat");
     assert_eq!(tried(&["I-1", "I-1"], "Picket", "Allied A", |_| {}), "16.31 sea-no-prowl-twice");
+    assert_eq!(tried(&["I-2"], "Picket", "Allied A", |_| {}), "16.31 sea-no-prowl-order");
     let sunk = |position: &mut Position| position.ops_mut().fleet_mut(AXIS).flotillas[0].boats[0].sunk = true;
     assert_eq!(tried(one, "Picket", "Allied A", sunk), "16.31 sea-no-prowl-sunk");
     let found =

@@ -14,6 +14,8 @@ use crate::{
 
 /// What is done to a position before something is tried.
 type Change = fn(&mut Position);
+/// Options that are not the usual ones.
+type Wishes = &'static [(&'static str, &'static str)];
 
 /// Nagumo's force lies at sea to take fuel; the Yugumo is an oiler among it, and the Kazagumo lacks nine boxes.
 fn at_sea(options: &[(&str, &str)]) -> (Setting, Position) {
@@ -38,7 +40,7 @@ fn a_ship_that_gets_no_oil_is_told_why() {
         let task = Task::Oil { from: ship(from), to: ship(to) };
         why(seen(&setting, &position, AXIS), &Special {}, &task)
     };
-    let (counted, none): (&[(&str, &str)], Change) = (&[("fuel", "yes")], |_| {});
+    let (counted, none): (Wishes, Change) = (&[("fuel", "yes")], |_| {});
     let oil = |from: &str, to: &str, change| tried(counted, from, to, change);
     let given = |change| oil("Yugumo", "Kazagumo", change);
     assert_eq!(given(none), "legal");
@@ -83,16 +85,16 @@ fn a_ship_that_is_not_mended_is_told_why() {
         change(&mut position);
         why(seen(&setting, &position, AXIS), &Special {}, &task)
     };
-    let (usual, strict): (&[(&str, &str)], &[(&str, &str)]) = (&[], &[("deck-repair", "as-others")]);
+    let (usual, strict): (Wishes, Wishes) = (&[], &[("deck-repair", "as-others")]);
     let (engines, deck) = (Task::Engines(ship("Chokai")), Task::Deck(ship("Shokaku")));
     let aborts: Change = |position| position.force_with("Shokaku").mission = Mission::Abort;
-    let cases: [(&str, Task, &[(&str, &str)], Change); 12] = [
+    let cases: [(&str, Task, Wishes, Change); 12] = [
         ("legal", engines, usual, |_| {}),
         ("8.31 sea-no-ship-there", Task::Engines(ship("Enterprise")), usual, |_| {}),
         ("8.31 sea-no-ship-there", engines, usual, |position| position.vessel("Chokai").fate = Fate::Sunk),
         ("8.31 sea-no-repair", engines, usual, |position| position.vessel("Chokai").lost.speed = 0),
         ("8.31 sea-no-repair", engines, usual, |position| {
-            position.vessel("Chokai").repair = Repair::Underway
+            position.vessel("Chokai").repair = Repair::Underway;
         }),
         ("8.31 sea-no-repair-hopeless", engines, usual, |position| {
             position.vessel("Chokai").repair = Repair::Hopeless;

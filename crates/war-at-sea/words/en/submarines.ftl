@@ -67,5 +67,6 @@ sea-no-prowl-far = { $force } did not come within two zones of { $flotilla }, ar
 sea-no-prowl-boats = Say which boats of { $flotilla } look for { $force }.
 sea-no-prowl-boat = { $boat } is no boat of that flotilla.
 sea-no-prowl-twice = { $boat } is named twice.
+sea-no-prowl-order = Of the boats of { $flotilla } those with as many torpedoes are alike: the first of them go, those with the most torpedoes before the others.
 sea-no-prowl-sunk = { $boat } has been sunk.
 sea-no-prowl-contact = { $boat } has found a force this turn, and looks for no other.

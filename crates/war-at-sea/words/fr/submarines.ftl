@@ -67,5 +67,6 @@ sea-no-prowl-far = { $force } n’est pas passée à deux zones de { $flotilla }
 sea-no-prowl-boats = Dites quels sous-marins de { $flotilla } cherchent { $force }.
 sea-no-prowl-boat = { $boat } n’est pas un sous-marin de cette flottille.
 sea-no-prowl-twice = { $boat } est cité deux fois.
+sea-no-prowl-order = Les sous-marins de { $flotilla } qui ont autant de torpilles se valent : les premiers d’entre eux partent, ceux qui en ont le plus avant les autres.
 sea-no-prowl-sunk = { $boat } a été coulé.
 sea-no-prowl-contact = { $boat } a trouvé une flotte pendant ce tour, et n’en cherche pas d’autre.

@@ -180,7 +180,7 @@ impl<'a> Blank<'a> {
             return Way::default();
         }
         let most = self.pace.saturating_sub(u8::from(errand == Errand::Leave));
-        Way::from(*here, count(way.len() - 1), i32::from(most).into(), |spot, far| {
+        Way::from(here, count(way.len() - 1), i32::from(most).into(), |spot, far| {
             let far = usize::try_from(far.floor()).unwrap_or(usize::MAX);
             self.steps(*spot, far).into_iter().map(|to| (to, Exact::ONE)).collect()
         })

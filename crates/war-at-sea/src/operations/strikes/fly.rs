@@ -95,7 +95,7 @@ impl Fly {
             let left = end.map_or(0, |end| map.distance(zone, end));
             flown + Exact::from(i32::try_from(left).unwrap_or(i32::MAX)) <= i32::from(most).into()
         };
-        Way::from(*here, flown.into(), i32::from(most).into(), |zone, flown| {
+        Way::from(here, flown.into(), i32::from(most).into(), |zone, flown| {
             let beside = Direction::ALL_DIRECTIONS.into_iter().filter_map(|way| map.neighbour(*zone, way));
             beside.filter(|to| gets_there(*to, flown + Exact::ONE)).map(|to| (to, Exact::ONE)).collect()
         })

@@ -91,7 +91,10 @@ impl Prowl {
             may_go(boat)
                 .map_err(|(rule, key)| Refusal::new(rule, Text::new(key).with("boat", name.clone())))?;
         }
-        Ok(())
+        // Boats with as many torpedoes are alike, and only one way to name them is listed.
+        Refusal::unless(crews(known).iter().any(|crew| crew == boats), "16.31", || {
+            Text::new("sea-no-prowl-order").with("flotilla", called(flotilla))
+        })
     }
 }
 
