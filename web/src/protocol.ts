@@ -671,6 +671,8 @@ reading?: BothWays, };
 
 export type RuleId = string;
 
+export type Run = [number, number, number];
+
 export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };
 
 export type Scenario = { id: string, title: Text, about: Text, 
@@ -877,4 +879,3 @@ texts: Array<number>, };
 
 export type WorkKind = "data" | "font" | "crate" | "package";
 
-export type Run = [number, number, number];
