@@ -138,7 +138,8 @@ mod tests {
     fn an_overlay_that_was_gone_is_told_whole() {
         let here = |overlay: &Overlay| vec![Thing::drawn(overlay.clone()).print];
         let (first, second) = (overlay(0..100), overlay(1..100));
-        let (woven, covered) = Covered::by(&[first.clone()]).weave(&mut [second.clone()], &here(&second));
+        let (woven, covered) =
+            Covered::by(std::slice::from_ref(&first)).weave(&mut [second.clone()], &here(&second));
         assert_eq!(woven["control"], [vec![Run(1, 99, 0)]]);
         let (woven, covered) = covered.weave(&mut [], &[]);
         assert!(woven.is_empty());
