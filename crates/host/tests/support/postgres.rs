@@ -95,16 +95,20 @@ impl Cluster {
         // First who watches over it and would tidy up.
         self.server.kill().expect("it can be killed");
         self.server.wait().expect("it is gone");
-        // Until none is left: one that was just born when the others were listed would keep the next server out.
+        // Until none is left: one that was just born when the others were listed would keep the next server out, and so
+        // would one that is dead and whose number is still taken.
         let data = self.folder.join("data");
+        let mut killed: Vec<String> = Vec::new();
         let until = Instant::now() + Duration::from_mins(1);
         loop {
-            let processes = working_in(&data);
-            if processes.is_empty() {
+            let alive = working_in(&data);
+            killed.retain(|process| Path::new("/proc").join(process).exists());
+            if alive.is_empty() && killed.is_empty() {
                 return;
             }
             // Some may be gone by themselves meanwhile.
-            let _ = Command::new("kill").arg("-KILL").args(&processes).stderr(Stdio::null()).status();
+            let _ = Command::new("kill").arg("-KILL").args(&alive).stderr(Stdio::null()).status();
+            killed.extend(alive);
             assert!(Instant::now() < until, "PostgreSQL does not die");
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -297,6 +297,7 @@ fn actions_at_another_stage_are_those_of_a_phase_that_is_over_and_the_next_one_i
         actions = { left = 1, acted = ["C/1/2"] }
         [position.marines]
         "C/1/2" = { at = "1226" }
+        "3/A/2T" = { at = "1227" }
         [[expect]]
         position = { "open/actions/left" = 1, "open/actions/acted" = ["C/1/2"] }
         "#,
