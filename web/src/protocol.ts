@@ -49,6 +49,11 @@ pieces: Array<Piece>, gone: Array<string>,
  */
 rest: Rest, 
 /**
+ * How the places of overlays that are told in `rest` are woven into those that were told before, shade by shade.
+ * A shade without runs is told whole, and so is an overlay that is not named here.
+ */
+woven?: { [key in string]: Array<Array<Run>> }, 
+/**
  * The prompt always comes: absent, nothing is asked.
  */
 prompt: PromptMessage | null, waiting: Array<Waiting>, 
@@ -665,6 +670,8 @@ export type Rule = { id: string, kind: string, title: BothWays, summary: BothWay
 reading?: BothWays, };
 
 export type RuleId = string;
+
+export type Run = [number, number, number];
 
 export type Sample = { "area": Array<Material> } | { "line": { material: Material, width: number, } } | { "spot": { material: Material, size: number, } };
 

@@ -3,6 +3,7 @@
 
 use crate::{
     boardgame::{self, Storage},
+    steppe,
     summary::{Row, figure},
     visitor::{Game, Live, Visitor},
 };
@@ -42,13 +43,11 @@ const COMING: usize = 32;
 
 /// Is a host until its standard input is closed: the other side of the measurements.
 pub(crate) fn serve(database: &Path) -> io::Result<()> {
+    let games = [tarawa::games(), sample::games(), steppe::games()].concat();
     let config = host::Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
         limits: host::Limits::none(),
-        ..host::Config::new(
-            host::Address::File(database.to_owned()),
-            [tarawa::games(), sample::games()].concat(),
-        )
+        ..host::Config::new(host::Address::File(database.to_owned()), games)
     };
     host::serve(config, |address| println!("{address}")).map_err(io::Error::other)
 }
@@ -113,7 +112,7 @@ impl Host {
     }
 
     /// The memory that the process holds, in megabytes.
-    fn memory(&self) -> io::Result<f64> {
+    pub(crate) fn memory(&self) -> io::Result<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());

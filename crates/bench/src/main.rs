@@ -10,8 +10,10 @@ mod europa;
 mod ford;
 mod host;
 mod page;
+mod scale;
 mod sea;
 mod shelves;
+mod steppe;
 mod summary;
 mod sweep;
 mod tarawa;
@@ -21,8 +23,8 @@ use std::{env, fs, io, path::Path};
 use summary::{Row, Table};
 
 /// What can be measured by itself.
-const PARTS: [&str; 9] =
-    ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "europa", "host", "shelves", "page"];
+const PARTS: [&str; 10] =
+    ["ford", "sweeps", "boardgame", "tarawa", "war-at-sea", "europa", "host", "shelves", "scale", "page"];
 
 /// The allocator of the program that people run.
 #[global_allocator]
@@ -76,6 +78,11 @@ fn main() -> io::Result<()> {
     }
     if measured("shelves") {
         rows.extend(shelves::measure(&bench)?);
+    }
+    if measured("scale") {
+        let (goals, further) = scale::measure(&bench)?;
+        rows.extend(goals);
+        notes.extend(further);
     }
     if measured("page") {
         rows.extend(page::measure(&bench)?);

@@ -2,6 +2,7 @@
 //! out and updates come in. Reads no more of what it is told than it needs, as the peers' clients do.
 
 use futures_util::{FutureExt, SinkExt, StreamExt, future::select_all};
+use kernel::Seat;
 use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 use std::{io, net::SocketAddr};
@@ -21,6 +22,8 @@ pub(crate) enum Game {
     Tarawa,
     /// The Ford, with the visitor on both sides.
     Ford,
+    /// Steppe, with the visitor on both sides.
+    Steppe,
 }
 
 impl Game {
@@ -29,6 +32,7 @@ impl Game {
         match self {
             Game::Tarawa => &["marines"],
             Game::Ford => &["blue", "red"],
+            Game::Steppe => &["west", "east"],
         }
     }
 }
@@ -63,6 +67,9 @@ impl Visitor {
             Game::Ford => {
                 json!({ "game": "sample", "scenario": "ford", "seats": { "blue": "me", "red": "me" } })
             }
+            Game::Steppe => {
+                json!({ "game": "steppe", "scenario": "steppe", "seats": { "west": "me", "east": "me" } })
+            }
         };
         let answer = self.request("POST", "/api/tables", &wish.to_string()).await?;
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
@@ -74,7 +81,12 @@ impl Visitor {
 
     /// The lists of tables on the first page, as they come.
     pub(crate) async fn home(&self) -> io::Result<String> {
-        let answer = self.request("GET", "/api/tables", "").await?;
+        self.get("/api/tables").await
+    }
+
+    /// What lies at an address, as it comes.
+    pub(crate) async fn get(&self, path: &str) -> io::Result<String> {
+        let answer = self.request("GET", path, "").await?;
         if answer.starts_with("HTTP/1.1 200") { Ok(answer) } else { Err(io::Error::other(answer)) }
     }
 
@@ -108,7 +120,7 @@ impl Visitor {
         let cookie = HeaderValue::from_str(&self.cookie).map_err(io::Error::other)?;
         request.headers_mut().insert("cookie", cookie);
         let (socket, _) = connect_async(request).await.map_err(io::Error::other)?;
-        let mut line = Line { socket, version: 0, answer: None, over: false, request: 0 };
+        let mut line = Line { socket, version: 0, answer: None, over: false, request: 0, heard: 0 };
         line.update().await?;
         Ok(line)
     }
@@ -154,9 +166,27 @@ struct Line {
     answer: Option<Box<RawValue>>,
     over: bool,
     request: u64,
+    /// Bytes that have come.
+    heard: usize,
 }
 
 impl Live {
+    /// Gives an order from a seat, and waits until every seat has been told what came of it.
+    pub(crate) async fn order(&mut self, seat: Seat, answer: &Value) -> io::Result<()> {
+        if let Some(line) = self.0.get_mut(seat.index()) {
+            line.send(&answer.to_string()).await?;
+        }
+        for line in &mut self.0 {
+            line.update().await?;
+        }
+        Ok(())
+    }
+
+    /// Bytes that have come to all seats.
+    pub(crate) fn heard(&self) -> usize {
+        self.0.iter().map(|line| line.heard).sum()
+    }
+
     /// Decides by default, and waits for what comes of it. False when there is nothing to decide any more.
     pub(crate) async fn decide(&mut self) -> io::Result<bool> {
         loop {
@@ -178,13 +208,17 @@ impl Live {
 impl Line {
     async fn decide(&mut self) -> io::Result<()> {
         let Some(answer) = self.answer.take() else { return Ok(()) };
+        self.send(answer.get()).await?;
+        self.update().await
+    }
+
+    async fn send(&mut self, answer: &str) -> io::Result<()> {
         self.request += 1;
         let order = format!(
             r#"{{"request":{},"version":{},"command":{{"answer":{{"answer":{answer}}}}}}}"#,
             self.request, self.version
         );
-        self.socket.send(Message::text(order)).await.map_err(io::Error::other)?;
-        self.update().await
+        self.socket.send(Message::text(order)).await.map_err(io::Error::other)
     }
 
     /// Takes in what has come.
@@ -208,6 +242,7 @@ impl Line {
     /// Whether a message was a state or a change.
     fn take_in(&mut self, message: Message) -> io::Result<bool> {
         let Message::Text(text) = message else { return Ok(false) };
+        self.heard += text.len();
         let told: Told<'_> = serde_json::from_str(&text)?;
         match told.kind {
             "state" | "change" => {

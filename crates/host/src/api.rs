@@ -148,7 +148,7 @@ async fn show_licences(headers: HeaderMap) -> Result<Response, Problem> {
 }
 
 /// JSON that is kept packed.
-fn unpacked_if_need_be(packed: &[u8], headers: &HeaderMap) -> Result<Response, Problem> {
+pub(crate) fn unpacked_if_need_be(packed: &[u8], headers: &HeaderMap) -> Result<Response, Problem> {
     let kind = (header::CONTENT_TYPE, "application/json");
     let takes = |value: &HeaderValue| value.to_str().is_ok_and(|value| value.contains("gzip"));
     if headers.get_all(header::ACCEPT_ENCODING).iter().any(takes) {

@@ -13,6 +13,7 @@ use kernel::{
     fair::Seed,
     ledger::Book,
     published::StartError,
+    scene::Board,
     words::{KERNEL, Lang, Sources, Words},
 };
 use std::{
@@ -33,6 +34,8 @@ pub(crate) struct Games {
     set_out: Mutex<HashMap<InBook, Arc<str>>>,
     /// The maps that were asked for, by book and name, written out and packed.
     maps: Mutex<HashMap<InBook, Arc<[u8]>>>,
+    /// The boards of set-ups that are played, written out and packed: whoever comes to a table asks for one.
+    boards: Mutex<HashMap<Chosen, Arc<[u8]>>>,
 }
 
 /// A book, and a scenario or a map of it.
@@ -48,6 +51,8 @@ pub(crate) struct Offered {
 
 /// So many set-ups are remembered; more are made anew each time.
 const MOST_SETUPS: usize = 1_000;
+/// So many boards are, which may be large.
+const MOST_BOARDS: usize = 64;
 
 impl Games {
     pub(crate) fn new(games: Vec<Arc<dyn AnyGame>>, books: Vec<Book>) -> Self {
@@ -73,6 +78,7 @@ impl Games {
             seats: Mutex::default(),
             set_out: Mutex::default(),
             maps: Mutex::default(),
+            boards: Mutex::default(),
         }
     }
 
@@ -97,10 +103,22 @@ impl Games {
         let book = self.books.iter().find(|book| book.id == id).ok_or_else(Problem::no_such_book)?;
         let board = book.maps.find(map).ok_or_else(Problem::no_such_book)?;
         let board = board.map_err(|fault| Problem::internal(&fault))?;
-        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-        serde_json::to_writer(&mut packer, &board).map_err(|fault| Problem::internal(&fault))?;
-        let packed = packer.finish().map_err(|fault| Problem::internal(&fault))?;
-        Ok(Arc::clone(known().entry(key).or_insert(packed.into())))
+        Ok(Arc::clone(known().entry(key).or_insert(packed(&board)?)))
+    }
+
+    /// The board of a table's set-up, packed as maps are. `board` makes it.
+    pub(crate) fn board(&self, row: &TableRow, board: impl FnOnce() -> Board) -> Result<Arc<[u8]>, Problem> {
+        let key = (row.game.clone(), row.scenario.clone(), row.options.clone());
+        let known = || self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(packed) = known().get(&key) {
+            return Ok(Arc::clone(packed));
+        }
+        let packed = packed(&board())?;
+        let mut known = known();
+        if known.len() < MOST_BOARDS {
+            known.insert(key, Arc::clone(&packed));
+        }
+        Ok(packed)
     }
 
     pub(crate) fn game(&self, id: &str) -> Option<&Offered> {
@@ -220,6 +238,13 @@ impl Games {
         let charts = charts.filter_map(|(name, chart)| Some(printed(name, &chart.ok()?, &french)));
         Ok(charts.collect())
     }
+}
+
+/// A board as JSON, packed by gzip.
+fn packed(board: &Board) -> Result<Arc<[u8]>, Problem> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    serde_json::to_writer(&mut packer, board).map_err(|fault| Problem::internal(&fault))?;
+    Ok(packer.finish().map_err(|fault| Problem::internal(&fault))?.into())
 }
 
 impl Offered {

@@ -42,6 +42,7 @@ mod store;
 mod study;
 mod tables;
 mod turns;
+mod weave;
 mod writing;
 
 pub use clock::Clock;

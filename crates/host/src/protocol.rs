@@ -1,7 +1,7 @@
 //! What host and browser say to each other, as types. The browser's side of them, `web/src/protocol.ts`, is made from
 //! them; a test fails when it is not up to date.
 
-use crate::licences::Licences;
+use crate::{licences::Licences, weave::Woven};
 use kernel::{
     Breakdown, Drafted, OptionInfo, Outcome, Refusal, Remark, Seat, SeatInfo, Text,
     any::{Advice, LogLine, PromptMessage, Waiting},
@@ -142,6 +142,11 @@ pub struct Change {
     pub gone: Vec<Name>,
     /// What changed of the scene beside the pieces.
     pub rest: Rest,
+    /// How the places of overlays that are told in `rest` are woven into those that were told before, shade by shade.
+    /// A shade without runs is told whole, and so is an overlay that is not named here.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, Vec<Vec<Run>>>>")]
+    pub woven: Woven,
     /// The prompt always comes: absent, nothing is asked.
     pub prompt: Option<PromptMessage>,
     pub waiting: Vec<Waiting>,
@@ -157,6 +162,11 @@ pub struct Change {
     pub finishing: bool,
     pub outcome: Option<Outcome>,
 }
+
+/// A part of a long list: from a place of the list that was told before so many, and then so many of those that are told
+/// now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+pub struct Run(pub usize, pub usize, pub usize);
 
 /// The parts of a scene beside its pieces. Those that are absent stayed as they were.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS, JsonSchema)]

@@ -9,11 +9,12 @@ use crate::{
     problem::Problem,
     protocol::{Change, Consent, FromHost, GameState, Held, Parts, Rest},
     store::{Frame, SightRow},
+    weave::Covered,
 };
 use kernel::{
     Outcome, Seat, Text, Told, Viewer,
     any::{AnyTable, LogLine, Sighting, Waiting},
-    scene::{Name, Piece, Scene},
+    scene::{Name, Overlay, Piece, Scene},
     sketch::{Part, Print, Prints, Sketch, Thing, looks},
     standing::Order,
     weight,
@@ -59,7 +60,13 @@ pub(crate) struct Sight {
     known: Known,
     aside: Aside,
     /// The scene that was shown last: remembered while somebody looks from here, to tell them only what changes.
-    shown: Option<Prints>,
+    shown: Option<Remembered>,
+}
+
+/// A scene as it was shown.
+struct Remembered {
+    prints: Prints,
+    covered: Covered,
 }
 
 /// All that a viewer sees of a game but the log.
@@ -110,7 +117,20 @@ struct Then {
     version: u64,
     known: Known,
     aside: Aside,
-    prints: Prints,
+    shown: Remembered,
+}
+
+impl Remembered {
+    fn of(sketch: Sketch<'_>) -> Self {
+        let prints = sketch.prints();
+        let overlays: Vec<Overlay> = sketch.overlays.into_iter().map(Thing::draw).collect();
+        Remembered { prints, covered: Covered::by(&overlays) }
+    }
+
+    /// About how many bytes of memory it takes.
+    fn weight(&self) -> usize {
+        self.prints.weight() + self.covered.weight()
+    }
 }
 
 impl Known {
@@ -245,7 +265,7 @@ impl Sight {
             + weight::of_all(&self.frames)
             + self.log.capacity() * size_of::<Heard>()
             + table.weight_of_sight(self.viewer)
-            + self.shown.as_ref().map_or(0, Prints::weight)
+            + self.shown.as_ref().map_or(0, Remembered::weight)
     }
 
     /// What the viewer sees now.
@@ -281,7 +301,8 @@ impl Sight {
 
     /// Remembers what is shown if somebody looks from here, and only then.
     pub(crate) fn watch(&mut self, table: &dyn AnyTable, watched: bool) {
-        self.shown = watched.then(|| self.shown.take().unwrap_or_else(|| table.sketch(self.viewer).prints()));
+        let anew = || Remembered::of(table.sketch(self.viewer));
+        self.shown = watched.then(|| self.shown.take().unwrap_or_else(anew));
     }
 
     /// The seat, while it plays.
@@ -416,17 +437,18 @@ impl Sight {
             cut: (kept < frames).then(|| number(kept)),
             frames: self.frames[kept..].to_vec(),
         };
-        let shown = self.shown.take().map(|prints| {
-            let then = Then { version: from, known: before, aside, prints };
+        let shown = self.shown.take().map(|shown| {
+            let then = Then { version: from, known: before, aside, shown };
             let sketch = table.sketch(self.viewer);
-            let (message, prints) = if told < lines {
-                let prints = sketch.prints();
-                (FromHost::State(self.state(table, sketch.draw(), told)), prints)
+            let (message, shown) = if told < lines {
+                let (prints, scene) = (sketch.prints(), sketch.draw());
+                let shown = Remembered { prints, covered: Covered::by(&scene.overlays) };
+                (FromHost::State(self.state(table, scene, told)), shown)
             } else {
-                let (change, prints) = self.change(table, &then, sketch, new);
-                (FromHost::Change(change), prints)
+                let (change, shown) = self.change(table, then, sketch, new);
+                (FromHost::Change(change), shown)
             };
-            self.shown = Some(prints);
+            self.shown = Some(shown);
             self.news(from, &message)
         });
         Some((row, shown))
@@ -440,10 +462,10 @@ impl Sight {
             let message = if told < lines {
                 FromHost::State(self.state(table, sketch.draw(), told))
             } else {
-                let prints = before.shown.unwrap_or_else(|| then.sketch(self.viewer).prints());
-                let then = Then { version, known: before.known, aside: before.aside, prints };
+                let shown = before.shown.unwrap_or_else(|| Remembered::of(then.sketch(self.viewer)));
+                let then = Then { version, known: before.known, aside: before.aside, shown };
                 let new = self.lines(table, lines..self.log.len());
-                FromHost::Change(self.change(table, &then, sketch, new).0)
+                FromHost::Change(self.change(table, then, sketch, new).0)
             };
             self.news(version, &message)
         })
@@ -457,14 +479,14 @@ impl Sight {
     fn change(
         &self,
         table: &dyn AnyTable,
-        then: &Then,
+        then: Then,
         sketch: Sketch<'_>,
         log: Vec<LogLine>,
-    ) -> (Change, Prints) {
-        let (before, known, shown) = (&then.known, &self.known, &then.prints);
+    ) -> (Change, Remembered) {
+        let (before, known, shown) = (&then.known, &self.known, &then.shown.prints);
         let (pieces, gone, piece_prints) = moved(&shown.pieces, sketch.pieces);
         let (marks, mark_prints) = parts(&shown.marks, sketch.marks);
-        let (overlays, overlay_prints) = parts(&shown.overlays, sketch.overlays);
+        let (mut overlays, overlay_prints) = parts(&shown.overlays, sketch.overlays);
         let (trays, tray_prints) = parts(&shown.trays, sketch.trays);
         let (tracks, track_prints) = parts(&shown.tracks, sketch.tracks);
         let (gauges, gauge_prints) = parts(&shown.gauges, sketch.gauges);
@@ -479,6 +501,11 @@ impl Sight {
             cards: card_prints,
             light: sketch.light,
         };
+        let anew = match &mut overlays {
+            Some(Parts::All(anew) | Parts::Some(anew)) => anew.as_mut_slice(),
+            None => &mut [],
+        };
+        let (woven, covered) = then.shown.covered.weave(anew, &prints.overlays);
         let change = Change {
             from: then.version,
             version: self.version,
@@ -495,6 +522,7 @@ impl Sight {
                 cards,
                 light: changed(&shown.light, &sketch.light),
             },
+            woven,
             prompt: self.playing().and_then(|seat| table.prompt(seat)),
             waiting: known.waiting.clone(),
             log,
@@ -506,7 +534,7 @@ impl Sight {
             finishing: self.aside.finishing,
             outcome: known.outcome.clone(),
         };
-        (change, prints)
+        (change, Remembered { prints, covered })
     }
 
     fn state(&self, table: &dyn AnyTable, scene: Scene, from: usize) -> GameState {

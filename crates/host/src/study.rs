@@ -3,6 +3,7 @@
 
 use crate::{
     Host,
+    api::unpacked_if_need_be,
     baggage::Room,
     caller::{Anybody, Asked, Body, Caller, Named, Origin},
     limits::network,
@@ -14,7 +15,7 @@ use crate::{
         AskAdvice, FilmMark, ForkAt, Frame, FromBrowser, FromHost, GameState, Imported, KeptReceipts, Notes,
         Supposed, Supposition, TableInfo,
     },
-    seating::{From, Invited, enter, lay_down, new_row, room_for},
+    seating::{Entered, From, Invited, enter, lay_down, new_row, room_for},
     secret::{draw_seed, word},
     store::{NewRow, TableRow},
     tables::blocking,
@@ -22,8 +23,8 @@ use crate::{
 use axum::{
     Json,
     extract::{Request, State},
-    http::{StatusCode, header},
-    response::IntoResponse,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
 };
 use kernel::{
     Drafted, Remark, Seat, Text, Told,
@@ -32,7 +33,6 @@ use kernel::{
     fair::Seed,
     journal::Header,
     luck::Luck,
-    scene::Board,
     table::{Opening, TableError},
     verify::Report,
 };
@@ -47,9 +47,12 @@ pub(crate) async fn board(
     Named(id): Named<String>,
     caller: Anybody,
     Asked(Invited { invite }): Asked<Invited>,
-) -> Result<Json<Board>, Problem> {
-    enter(&host, &id, caller.id(), invite.as_deref()).await?;
-    host.tables.look(&id, |open| Ok(open.table.board())).await.map(Json)
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let Entered { row, .. } = enter(&host, &id, caller.id(), invite.as_deref()).await?;
+    let games = Arc::clone(&host.tables.games);
+    let packed = host.tables.look(&id, move |open| games.board(&row, || open.table.board()));
+    unpacked_if_need_be(&packed.await?, &headers)
 }
 
 pub(crate) async fn state(

@@ -11,6 +11,7 @@ mod apart;
 mod driver;
 mod ending;
 mod held;
+mod marks;
 mod opening;
 mod sight;
 mod snapshot;
@@ -38,15 +39,12 @@ use crate::{
     tape::{Moment, Seen, Step},
 };
 use driver::AtTable;
+use marks::{Mark, Marks};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
 
-/// Steps between two positions kept in memory for undo.
-const MARK_EVERY: usize = 128;
-/// The most positions kept so.
-const MOST_MARKS: usize = 24;
 /// Entries between two snapshots in the journal.
 const SNAPSHOT_EVERY: usize = 512;
 
@@ -87,7 +85,7 @@ pub struct Table<G: Game> {
     /// Undo may not take back steps before this one: something was revealed after them.
     floor: usize,
     floor_at_start: usize,
-    marks: Vec<Mark<G::Position>>,
+    marks: Marks<G::Position>,
     last_snapshot: usize,
 }
 
@@ -181,15 +179,6 @@ pub struct Logged<E> {
     pub event: E,
     /// How many steps had been made when its activity was begun.
     pub step: usize,
-}
-
-/// A position kept in memory to go back to.
-#[derive(Clone)]
-struct Mark<P> {
-    start: usize,
-    checkpoint: P,
-    log: usize,
-    floor: usize,
 }
 
 /// Why a table did not do what it was told. Nothing has changed.
@@ -303,7 +292,7 @@ impl<G: Game> Table<G> {
             log_at_start: 0,
             floor: mark.floor,
             floor_at_start: mark.floor,
-            marks: vec![mark],
+            marks: Marks::new(mark),
             last_snapshot: 0,
         }
     }
@@ -490,26 +479,11 @@ impl<G: Game> Table<G> {
         std::mem::swap(&mut self.checkpoint, &mut self.now);
         self.log_at_start = self.log.len();
         self.floor_at_start = self.floor;
-        if self.marks.last().is_none_or(|mark| self.start >= mark.start + MARK_EVERY) {
-            let checkpoint = self.checkpoint.clone();
-            let log = self.log_from + self.log.len();
-            self.marks.push(Mark { start: self.start, checkpoint, log, floor: self.floor });
-            self.thin_marks();
+        if self.marks.is_due(self.start) {
+            let (start, floor, log) = (self.start, self.floor, self.log_from + self.log.len());
+            self.marks.push(&Mark { start, checkpoint: &self.checkpoint, log, floor });
         }
         Ok(true)
-    }
-
-    /// Keeps memory bounded in long games: when there are too many marks every second one goes, but for the
-    /// first and the last.
-    fn thin_marks(&mut self) {
-        if self.marks.len() > MOST_MARKS {
-            let last = self.marks.len() - 1;
-            let mut at = 0;
-            self.marks.retain(|_| {
-                at += 1;
-                (at - 1) % 2 == 0 || at - 1 == last
-            });
-        }
     }
 
     fn keep_snapshot(&mut self) {
@@ -537,12 +511,10 @@ impl<G: Game> Table<G> {
     }
 
     fn rewind_to_mark(&mut self, step: usize) {
-        while self.marks.len() > 1 && self.marks.last().is_some_and(|mark| mark.start > step) {
-            self.marks.pop();
-        }
-        let mark = self.marks.last().expect("the mark at the beginning is never dropped");
+        self.marks.cut(step);
+        let mark = self.marks.before(step);
         self.start = mark.start;
-        self.checkpoint.clone_from(&mark.checkpoint);
+        self.checkpoint = mark.checkpoint;
         self.log.truncate(mark.log.saturating_sub(self.log_from));
         self.log_from = self.log_from.min(mark.log);
         self.log_at_start = self.log.len();

@@ -22,7 +22,7 @@ pub enum Berth {
 }
 
 /// What a force does besides sailing, as it stands on the log sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Errand {
     #[default]
@@ -55,7 +55,7 @@ impl Errand {
 }
 
 /// One turn of the log sheet (5.2).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry {
     /// The zones that it enters, in order; none when it stays.
     pub zones: Vec<ZoneId>,
@@ -287,7 +287,7 @@ pub struct Wing {
 }
 
 /// What a flight is to do (10.54).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AirMission {
     Sweep,

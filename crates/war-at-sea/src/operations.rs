@@ -170,7 +170,7 @@ impl Phase {
 }
 
 /// What a report of a force said, true or not (11.2, 16.33): carriers, capital ships, light ships, transports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Report {
     pub force: ForceId,
     pub turn: u8,

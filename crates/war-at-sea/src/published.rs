@@ -164,7 +164,7 @@ impl Published for WarAtSea {
     }
 
     fn scene<'l>(_: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
-        scene::scene(lens).into()
+        scene::scene(lens)
     }
 
     fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {

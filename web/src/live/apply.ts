@@ -1,6 +1,6 @@
 // How what the host tells changes what is known: the whole state, or what changed since the last version.
 
-import type { Change, GameState, Parts, Piece } from "../protocol";
+import type { Change, GameState, Overlay, Parts, Piece, Run } from "../protocol";
 
 /** A state that continues another: the lines of the log before those it brings are kept. */
 export function renewed(known: GameState | null, told: GameState): GameState {
@@ -18,7 +18,7 @@ export function changed(known: GameState, change: Change): GameState | null {
   const scene = {
     pieces,
     marks: partsAfter(before.marks, rest.marks),
-    overlays: partsAfter(before.overlays, rest.overlays),
+    overlays: overlaysAfter(before.overlays, change),
     trays: partsAfter(before.trays, rest.trays),
     tracks: partsAfter(before.tracks, rest.tracks),
     gauges: partsAfter(before.gauges, rest.gauges),
@@ -57,6 +57,29 @@ function partsAfter<T extends { id: string }>(known: T[], told: Parts<T> | undef
   if ("all" in told) return told.all;
   const news = new Map(told.some.map((part) => [part.id, part]));
   return known.map((part) => news.get(part.id) ?? part);
+}
+
+/** Of an overlay on a large map only the places are told that are new. */
+function overlaysAfter(known: Overlay[], { rest: { overlays: told }, woven = {} }: Change): Overlay[] {
+  const whole = (overlay: Overlay): Overlay => {
+    const runs = woven[overlay.id];
+    const before = known.find(({ id }) => id === overlay.id);
+    if (!runs || !before) return overlay;
+    const shades = overlay.shades.map((shade, at) => ({
+      ...shade,
+      places: wovenInto(before.shades[at]?.places ?? [], shade.places, runs[at] ?? []),
+    }));
+    return { ...overlay, shades };
+  };
+  if (!told) return known;
+  return partsAfter(known, "all" in told ? { all: told.all.map(whole) } : { some: told.some.map(whole) });
+}
+
+/** A list put together from the one before and from what is new in it. */
+export function wovenInto<T>(known: readonly T[], told: readonly T[], runs: readonly Run[]): T[] {
+  if (runs.length === 0) return [...told];
+  let next = 0;
+  return runs.flatMap(([from, kept, fresh]) => [...known.slice(from, from + kept), ...told.slice(next, (next += fresh))]);
 }
 
 /** Each piece that is told of is taken up and laid on top of where it belongs. */

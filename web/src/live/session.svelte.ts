@@ -4,7 +4,7 @@
 import { draw } from "../host/dice";
 import * as host from "../host/host";
 import { Problem } from "../host/http";
-import { Names } from "../names/names";
+import { naming } from "../names/names";
 import { waitedSince } from "../prompt/thinking";
 import type { Board, ChatLine, Command, FromHost, GameState, PromptMessage, Refused, Seat, TableInfo, Text } from "../protocol";
 import { changed, isHandedBack, renewed } from "./apply";
@@ -17,6 +17,7 @@ const UNSENT = "page-not-connected";
 const CLOCKS = 30_000;
 
 export class Session {
+  readonly #name = naming();
   info = $state.raw<TableInfo | null>(null);
   invite = $state<string | null>(null);
   board = $state.raw<Board>(NO_BOARD);
@@ -32,7 +33,7 @@ export class Session {
   since = $state(0);
   /** The last line of the log when the player last did something. */
   acted = $state<number | null>(null);
-  names = $derived(this.state ? new Names(this.board, this.state.scene) : null);
+  names = $derived(this.state ? this.#name(this.board, this.state.scene) : null);
 
   #connection: Connection | null = null;
   #requests = 0;

@@ -70,33 +70,74 @@ export function inside([x, y]: Point, rings: readonly Ring[]): boolean {
  * two rings has no place in an outline; corners are one where they are nearer than the grain.
  */
 export function joinRings(rings: readonly Ring[], grain: number): Point[][] {
-  const corners = new Map<string, number>();
-  const points: Point[] = [];
-  const corner = (point: Point): number => {
-    const column = Math.round(point[0] / grain);
-    const line = Math.round(point[1] / grain);
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        const known = corners.get(`${column + dx},${line + dy}`);
-        if (known !== undefined && distance(at(points, known), point) <= grain) return known;
-      }
-    }
-    corners.set(`${column},${line}`, points.length);
-    return points.push(point) - 1;
-  };
+  return new Joints(rings, grain).around(rings.keys());
+}
 
-  const edges = new Map<string, [number, number]>();
-  for (const ring of rings) {
-    const numbered = ring.map(corner);
-    numbered.forEach((from, index) => {
-      const to = at(numbered, (index + 1) % numbered.length);
-      if (from === to) return;
-      const key = from < to ? `${from}-${to}` : `${to}-${from}`;
-      if (!edges.delete(key)) edges.set(key, [from, to]);
+/** Where rings meet. It is found once for all hexes of a map, and then outlines around any of them are found fast. */
+export class Joints {
+  private readonly points: Point[] = [];
+  /** Every edge once, by the numbers of its ends. */
+  private readonly edges: [number, number][] = [];
+  /** The edges of each ring. */
+  private readonly rings: number[][];
+
+  constructor(rings: readonly Ring[], grain: number) {
+    const corner = this.corners(grain);
+    const known = new Map<number, number>();
+    this.rings = rings.map((ring) => {
+      const numbered = ring.map(corner);
+      return numbered.flatMap((from, index) => {
+        const to = at(numbered, (index + 1) % numbered.length);
+        if (from === to) return [];
+        const key = from < to ? from * ROW + to : to * ROW + from;
+        const edge = known.get(key) ?? this.edges.push([from, to]) - 1;
+        known.set(key, edge);
+        return [edge];
+      });
     });
   }
-  return tracedLoops(edges.values(), points);
+
+  /** The outlines around some of the rings, by their numbers. */
+  around(rings: Iterable<number>): Point[][] {
+    const odd = new Uint8Array(this.edges.length);
+    const met: number[] = [];
+    for (const ring of rings) {
+      for (const edge of at(this.rings, ring)) {
+        odd[edge] = 1 - (odd[edge] ?? 0);
+        if (odd[edge] === 1) met.push(edge);
+      }
+    }
+    const outer = met.filter((edge) => {
+      const counts = odd[edge] === 1;
+      odd[edge] = 0;
+      return counts;
+    });
+    return tracedLoops(outer.map((edge) => at(this.edges, edge)), this.points);
+  }
+
+  /** Numbers corners. */
+  private corners(grain: number): (point: Point) => number {
+    const { points } = this;
+    const cells = new Map<number, number>();
+    const near = (cell: number, point: Point): number | undefined => {
+      const known = cells.get(cell);
+      return known !== undefined && distance(at(points, known), point) <= grain ? known : undefined;
+    };
+    return (point) => {
+      const cell = Math.round(point[0] / grain) * ROW + Math.round(point[1] / grain);
+      // Most corners are those of a ring before, to the last digits.
+      let known = near(cell, point);
+      for (let around = 0; known === undefined && around < AROUND.length; around++) known = near(cell + at(AROUND, around), point);
+      if (known !== undefined) return known;
+      cells.set(cell, points.length);
+      return points.push(point) - 1;
+    };
+  }
 }
+
+/** What lies in columns and lines, fewer than so many of them, by one number; and what lies around it. */
+const ROW = 2 ** 26;
+const AROUND = [-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1];
 
 function tracedLoops(edges: Iterable<[number, number]>, points: readonly Point[]): Point[][] {
   const leaving = new Map<number, number[]>();

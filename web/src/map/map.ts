@@ -90,6 +90,8 @@ class TableMap implements MapHandle {
   private left: Look | null = null;
   private laid: { part: Bounds; manner: string } = { part: { left: 0, right: 0, top: 0, bottom: 0 }, manner: "" };
   private groundPictures = 0;
+  /** Where something can be acted on or is looked for. */
+  private wanted: Spot[] = [];
   private pointer: Point | null = null;
   private over = "";
   private carried: { id: string; ghost: Sprite | null } | null = null;
@@ -281,6 +283,7 @@ class TableMap implements MapHandle {
   }
 
   private signal(): void {
+    this.wanted = [...new Set(this.spotsOf([...this.shown.glow, ...this.shown.pointed]))];
     this.signals.places(this.shown, this.world);
     this.signalPieces();
   }
@@ -418,9 +421,10 @@ class TableMap implements MapHandle {
 
   /** What can be acted on, or is looked for, is not hidden by the minimap. */
   private updateMinimap(): void {
-    const wanted = this.spotsOf([...this.shown.glow, ...this.shown.pointed]).map(({ at }) => this.view.toScreen(at));
+    const { left, right, top, bottom } = this.minimap.covered(RADIUS * this.view.look.zoom, this.view.height);
+    const [low, high] = [this.view.toTable([left, top]), this.view.toTable([right, bottom])];
     this.minimap.update(this.view.seen, stageOf(this.world, this.used));
-    this.minimap.makeWay(wanted, RADIUS * this.view.look.zoom, this.view.height);
+    this.minimap.givesWay = this.wanted.some(({ at: [x, y] }) => x > low[0] && x < high[0] && y > low[1] && y < high[1]);
   }
 
   // Hands.

@@ -15,6 +15,9 @@ export class Minimap {
   private readonly canvas = document.createElement("canvas");
   private readonly pen: CanvasRenderingContext2D | null;
   private scale = 1;
+  /** In pixels of the page. */
+  private size: Point = [0, 0];
+  private aside = false;
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
   /** Sheets and stacks, which change seldom: the frame is drawn over them. */
   private readonly ground = document.createElement("canvas");
@@ -57,8 +60,9 @@ export class Minimap {
       canvas.width = Math.ceil(width * this.scale * fine);
       canvas.height = Math.ceil(height * this.scale * fine);
     }
-    this.canvas.style.width = `${width * this.scale}px`;
-    this.canvas.style.height = `${height * this.scale}px`;
+    this.size = [width * this.scale, height * this.scale];
+    this.canvas.style.width = `${this.size[0]}px`;
+    this.canvas.style.height = `${this.size[1]}px`;
     const pen = this.ground.getContext("2d");
     if (!pen) return;
     pen.scale(this.scale * fine, this.scale * fine);
@@ -80,11 +84,17 @@ export class Minimap {
     }
   }
 
-  /** Lets what lies under it be seen and clicked, where something so large around one of those points of the screen does. */
-  makeWay(points: readonly Point[], around: number, height: number): void {
-    const [right, top] = [EDGE + this.canvas.clientWidth + around, height - EDGE - this.canvas.clientHeight - around];
-    const covers = points.some(([x, y]) => x > 0 && x < right && y > top && y < height);
-    Object.assign(this.canvas.style, { opacity: covers ? "0.25" : "1", pointerEvents: covers ? "none" : "auto" });
+  /** What of a view of this height it covers, and so much around that. */
+  covered(around: number, height: number): Bounds {
+    const [wide, high] = this.size;
+    return { left: 0, right: EDGE + wide + around, top: height - EDGE - high - around, bottom: height };
+  }
+
+  /** Lets what lies under it be seen and clicked, or not. */
+  set givesWay(aside: boolean) {
+    if (aside === this.aside) return;
+    this.aside = aside;
+    Object.assign(this.canvas.style, { opacity: aside ? "0.25" : "1", pointerEvents: aside ? "none" : "auto" });
   }
 
   /** Draws the frame; nothing at all where everything that is used can be seen anyway. */

@@ -3,7 +3,7 @@
 // are called, and which of them is under a point.
 
 import type { Board, Lie, Material, Place, Rank, Shape, Sheet, Text, Tone } from "../protocol";
-import { boundsOf, hexCorners, inside, type Bounds, type Point } from "./geometry";
+import { boundsOf, hexCorners, inside, Joints, type Bounds, type Point } from "./geometry";
 
 /** From the centre of a hex to a corner, in the table's measure: pixels at zoom 1. */
 export const RADIUS = 32;
@@ -21,6 +21,8 @@ export interface Spot {
   sheet: number;
   /** What is printed in it. */
   number: string;
+  /** Its own number on the table top. */
+  order: number;
 }
 
 /** What the painter of one sheet needs, in the table's measure from the sheet's own corner. */
@@ -48,6 +50,7 @@ export class World {
   readonly spots: Spot[] = [];
   private readonly byName = new Map<string, Spot>();
   private readonly cells = new Map<string, Spot[]>();
+  private joints: Joints | null = null;
 
   constructor(board: Board) {
     let left = 0;
@@ -75,6 +78,12 @@ export class World {
   at(point: Point): Spot | undefined {
     const near = this.cells.get(cell(point)) ?? [];
     return near.find((spot) => inside(point, [spot.corners]));
+  }
+
+  /** The outlines around places. */
+  around(spots: readonly Spot[]): Point[][] {
+    this.joints ??= new Joints(this.spots.map(({ corners }) => corners), RADIUS * 0.02);
+    return this.joints.around(spots.map(({ order }) => order));
   }
 
   /** The same sheet as its painter sees it. */
@@ -120,7 +129,7 @@ export class World {
     const flat = laid.sheet.hexes?.flat ?? false;
     const corners = place.outline ? place.outline.map(own) : hexCorners(at, RADIUS, flat);
     const hex = place.outline ? null : flat ? "flat" : "pointed";
-    return { id: place.id, names: place.names ?? [], at, corners, hex, sheet, number: place.number };
+    return { id: place.id, names: place.names ?? [], at, corners, hex, sheet, number: place.number, order: this.spots.length };
   }
 
   private add(spot: Spot): void {

@@ -1,7 +1,8 @@
 // The names of what is on the table, and what an option or a line of the log is about: whatever string in it is
-// such a name. So the page needs to know no game and no question.
+// such a name. So the page needs to know no game and no question. Names are kept from one message to the next: those of
+// the map are gathered once, and of what lies on it only what has changed is named anew.
 
-import type { Board, JsonValue, Scene, Text } from "../protocol";
+import type { Board, Card, JsonValue, Piece, Scene, Text, Tray } from "../protocol";
 import { plain } from "../words/letters";
 
 export type Kind = "piece" | "place" | "box" | "card";
@@ -15,38 +16,50 @@ export interface Named {
   printed: string;
 }
 
-export class Names {
-  readonly #things = new Map<string, Named>();
-  /** What people may type for each thing, in one language: a large map has thousands. */
-  #index: { say: (text: Text) => string; entries: [Named, string[], string][] } | null = null;
+/** Things that come from one list of the board or the scene, by all their names. */
+interface Layer<Source> {
+  source: Source;
+  things: ReadonlyMap<string, Named>;
+}
 
-  constructor(board: Board, scene: Scene) {
-    for (const sheet of board.sheets) {
-      for (const place of sheet.places) {
-        const named: Named = { id: place.id, kind: "place", text: place.text, printed: place.number };
-        for (const name of [place.id, ...(place.names ?? [])]) this.#things.set(name, named);
-      }
-    }
-    for (const piece of scene.pieces) {
-      const printed = piece.face.name === piece.id ? piece.id : "";
-      this.#things.set(piece.id, { id: piece.id, kind: "piece", text: piece.text, printed });
-    }
-    // Whoever looks for a force by its name wants its counter on the map before its box or card.
-    for (const tray of scene.trays) {
-      for (const { id, text } of tray.slots) this.#things.set(id, { id, kind: "box", text, printed: "" });
-    }
-    for (const { id, title } of scene.cards) {
-      if (!this.#things.has(id)) this.#things.set(id, { id, kind: "card", text: title, printed: "" });
-    }
+interface Layers {
+  places: Layer<Board> & { called: ReadonlyMap<Named, readonly string[]> };
+  pieces: Layer<readonly Piece[]> & { of: ReadonlyMap<Piece, Named> };
+  boxes: Layer<readonly Tray[]>;
+  cards: Layer<readonly Card[]>;
+}
+
+/** What people may type for a thing. */
+interface Entry {
+  names: readonly string[];
+  plain: readonly string[];
+  words: string;
+}
+
+type Say = (text: Text) => string;
+
+export class Names {
+  readonly #layers: Layers;
+  /** What may be typed, in one language. */
+  #index: { say: Say; entries: WeakMap<Named, Entry> } | null;
+
+  /** `before` is what was on the same table, from which all is taken over that has not changed. */
+  constructor(board: Board, scene: Scene, before: Names | null = null) {
+    this.#layers = layersOf(board, scene, before ? before.#layers : null);
+    this.#index = before ? before.#index : null;
   }
 
+  /** Whoever looks for a force by its name wants its counter on the map before its card. */
   get(name: string): Named | undefined {
-    return this.#things.get(name);
+    const { boxes, pieces, places, cards } = this.#layers;
+    return boxes.things.get(name) ?? pieces.things.get(name) ?? places.things.get(name) ?? cards.things.get(name);
   }
 
   /** All names of a thing. */
   called(id: string): string[] {
-    return [...this.#things].flatMap(([name, thing]) => (thing.id === id ? [name] : []));
+    const place = this.#layers.places.things.get(id);
+    const names = new Set([...(place ? this.#namesOf(place) : []), id]);
+    return [...names].filter((name) => this.get(name)?.id === id);
   }
 
   /** The things that a value from the rules speaks of, in the order it does. */
@@ -58,38 +71,52 @@ export class Names {
 
   /** The things among those called so. */
   of(names: Iterable<string>): string[] {
-    return [...names].flatMap((name) => this.#things.get(name)?.id ?? []);
+    return [...names].flatMap((name) => this.get(name)?.id ?? []);
   }
 
   /** Things whose name or designation holds what was typed, for finding them: those that are called so first. A box or a
    * card that is called like something else is that thing's. */
-  find(typed: string, say: (text: Text) => string): Named[] {
+  find(typed: string, say: Say): Named[] {
     const sought = plain(typed.trim());
     if (sought === "") return [];
     const found: [Named, number][] = [];
-    for (const [thing, names, words] of this.#indexed(say)) {
+    for (const thing of this.#all()) {
+      const entry = this.#entry(thing, say);
+      const names = entry.plain.filter((name, at) => name.includes(sought) && this.get(entry.names[at] ?? "") === thing);
       if (names.includes(sought)) found.push([thing, 0]);
       else if (names.some((name) => name.startsWith(sought))) found.push([thing, 1]);
-      else if (words.includes(sought) || names.some((name) => name.includes(sought))) found.push([thing, 2]);
+      else if (names.length > 0 || (entry.words.includes(sought) && this.get(thing.id) === thing)) found.push([thing, 2]);
     }
     const things = found.sort(([, a], [, b]) => a - b).map(([thing]) => thing);
     const laid = new Set(things.flatMap(({ kind, text }) => (kind === "piece" || kind === "place" ? say(text) : [])));
     return things.filter(({ kind, text }) => kind === "piece" || kind === "place" || !laid.has(say(text)));
   }
 
-  #indexed(say: (text: Text) => string): [Named, string[], string][] {
-    if (this.#index?.say !== say) {
-      const names = new Map<Named, string[]>();
-      for (const [name, thing] of this.#things) names.set(thing, [...(names.get(thing) ?? []), plain(name)]);
-      const entries = [...names].map(([thing, called]): [Named, string[], string] => [thing, called, plain(say(thing.text))]);
-      this.#index = { say, entries };
+  *#all(): Generator<Named> {
+    const { places, pieces, boxes, cards } = this.#layers;
+    yield* places.called.keys();
+    for (const { things } of [pieces, boxes, cards]) yield* things.values();
+  }
+
+  #namesOf(thing: Named): readonly string[] {
+    return this.#layers.places.called.get(thing) ?? [thing.id];
+  }
+
+  #entry(thing: Named, say: Say): Entry {
+    if (this.#index?.say !== say) this.#index = { say, entries: new WeakMap() };
+    const { entries } = this.#index;
+    let entry = entries.get(thing);
+    if (!entry) {
+      const names = this.#namesOf(thing);
+      entry = { names, plain: names.map(plain), words: plain(say(thing.text)) };
+      entries.set(thing, entry);
     }
-    return this.#index.entries;
+    return entry;
   }
 
   #collect(value: JsonValue, found: Set<string>): void {
     if (typeof value === "string") {
-      const thing = this.#things.get(value);
+      const thing = this.get(value);
       if (thing) found.add(thing.id);
     } else if (Array.isArray(value)) {
       for (const item of value) this.#collect(item, found);
@@ -100,4 +127,51 @@ export class Names {
       }
     }
   }
+}
+
+/** Names the things of one table again and again. */
+export function naming(): (board: Board, scene: Scene) => Names {
+  let last: Names | null = null;
+  return (board, scene) => (last = new Names(board, scene, last));
+}
+
+function layersOf(board: Board, scene: Scene, before: Layers | null): Layers {
+  const kept = <L extends Layer<unknown>>(layer: L | undefined, source: L["source"]): L | null =>
+    layer?.source === source ? layer : null;
+  return {
+    places: kept(before?.places, board) ?? placesOf(board),
+    pieces: kept(before?.pieces, scene.pieces) ?? piecesOf(scene.pieces, before?.pieces.of),
+    boxes: kept(before?.boxes, scene.trays) ?? boxesOf(scene.trays),
+    cards: kept(before?.cards, scene.cards) ?? cardsOf(scene.cards),
+  };
+}
+
+function placesOf(board: Board): Layers["places"] {
+  const things = new Map<string, Named>();
+  const called = new Map<Named, readonly string[]>();
+  for (const place of board.sheets.flatMap(({ places }) => places)) {
+    const named: Named = { id: place.id, kind: "place", text: place.text, printed: place.number };
+    const names = [place.id, ...(place.names ?? [])];
+    called.set(named, names);
+    for (const name of names) things.set(name, named);
+  }
+  return { source: board, things, called };
+}
+
+function piecesOf(pieces: readonly Piece[], before?: ReadonlyMap<Piece, Named>): Layers["pieces"] {
+  const of = new Map(pieces.map((piece) => [piece, before?.get(piece) ?? named(piece)]));
+  return { source: pieces, things: new Map([...of.values()].map((thing) => [thing.id, thing])), of };
+}
+
+function named({ id, text, face }: Piece): Named {
+  return { id, kind: "piece", text, printed: face.name === id ? id : "" };
+}
+
+function boxesOf(trays: readonly Tray[]): Layers["boxes"] {
+  const slots = trays.flatMap((tray) => tray.slots);
+  return { source: trays, things: new Map(slots.map(({ id, text }) => [id, { id, kind: "box", text, printed: "" }])) };
+}
+
+function cardsOf(cards: readonly Card[]): Layers["cards"] {
+  return { source: cards, things: new Map(cards.map(({ id, title }) => [id, { id, kind: "card", text: title, printed: "" }])) };
 }

@@ -16,8 +16,12 @@ export async function withLab(work) {
   });
   try {
     const { port } = server.httpServer.address();
-    await work(async (query, viewport = { width: 1000, height: 640 }) => {
+    await work(async (query, viewport = { width: 1000, height: 640 }, given = null) => {
       const page = await browser.newPage({ viewport });
+      // A board and a scene from elsewhere are asked for like those that are kept here.
+      for (const [part, json] of Object.entries(given ?? {})) {
+        await page.route(`**/tests/fixtures/given-${part}.json`, (route) => route.fulfill({ json }));
+      }
       page.on("pageerror", (error) => console.error(error));
       await page.goto(`http://localhost:${port}/map-lab.html?${query}`);
       await page.waitForFunction("window.lab", null, { timeout: 120_000 });

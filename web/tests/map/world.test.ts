@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board, Place, Sheet } from "../../src/protocol";
+import type { Point } from "../../src/map/geometry";
 import { RADIUS, World } from "../../src/map/world";
 
 function sheet(id: string, places: Place[], hexes: Sheet["hexes"], size: [number, number] = [400, 300]): Sheet {
@@ -81,5 +82,28 @@ describe("measures", () => {
       const [corner] = spot?.corners ?? [];
       expect(Math.hypot((corner?.[0] ?? 0) - (spot?.at[0] ?? 0), (corner?.[1] ?? 0) - (spot?.at[1] ?? 0))).toBeCloseTo(RADIUS);
     }
+  });
+});
+
+describe("outlines", () => {
+  const world = new World(board(sheet("a", grid(13, 12, 9), { size: 13, flat: false })));
+  const hexes = (...ids: string[]) => ids.map((id) => world.named(id)).filter((spot) => spot !== undefined);
+  const area = (loop: readonly Point[]) =>
+    Math.abs(loop.reduce((sum, [x, y], at) => sum + x * (loop[(at + 1) % loop.length]?.[1] ?? 0) - y * (loop[(at + 1) % loop.length]?.[0] ?? 0), 0)) / 2;
+  const hex = (3 * Math.sqrt(3) * RADIUS * RADIUS) / 2;
+
+  test("the outline around places that lie side by side has no line between them", () => {
+    const [loop, ...more] = world.around(hexes("4-4", "5-4", "6-4"));
+    expect([loop?.length, more.length]).toEqual([14, 0]);
+    expect(area(loop ?? [])).toBeCloseTo(3 * hex);
+  });
+
+  test("places apart have outlines of their own, a hole has one too, and each is found again after the others", () => {
+    expect(world.around(hexes("0-0", "5-5")).map((loop) => Math.round(area(loop) / hex))).toEqual([1, 1]);
+    const around = ["3-4", "5-4", "3-3", "4-3", "3-5", "4-5"];
+    const loops = world.around(hexes(...around)).map((loop) => Math.round(area(loop) / hex)).sort();
+    expect(loops).toEqual([1, 7]);
+    expect(world.around(hexes("4-4", ...around)).map((loop) => Math.round(area(loop) / hex))).toEqual([7]);
+    expect(world.around([])).toEqual([]);
   });
 });

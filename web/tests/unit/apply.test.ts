@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changed, isHandedBack, renewed } from "../../src/live/apply";
-import type { Change, LogLine } from "../../src/protocol";
+import { changed, isHandedBack, renewed, wovenInto } from "../../src/live/apply";
+import type { Change, LogLine, Overlay, Shade } from "../../src/protocol";
 import { piece, SCENE, STATE, text } from "./scenery";
 
 const line = (number: number): LogLine => ({ number, rule: "1", text: text(`line ${number}`), event: null });
@@ -90,4 +90,21 @@ test("after an undo the lines that were taken back are gone", () => {
 
 test("the first state is taken as it comes", () => {
   expect(renewed(null, STATE)).toBe(STATE);
+});
+
+test("a list is put together from what was known and what is new in it", () => {
+  const known = ["a", "b", "c", "d"];
+  expect(wovenInto(known, ["x"], [[0, 2, 1], [3, 1, 0]])).toEqual(["a", "b", "x", "d"]);
+  expect(wovenInto(known, ["x", "y"], [[0, 0, 1], [1, 2, 1]])).toEqual(["x", "b", "c", "y"]);
+  expect(wovenInto(known, ["x"], [])).toEqual(["x"]);
+});
+
+test("of an overlay those places are told that are new, shade by shade", () => {
+  const shade = (places: string[]): Shade => ({ places, tone: "red", strong: false, hatched: false, text: text("held") });
+  const overlay = (shades: Shade[]): Overlay => ({ id: "control", title: text("control"), key: "c", shown: true, shades });
+  const known = { ...STATE, scene: { ...SCENE, overlays: [overlay([shade(["1", "2", "3"]), shade(["4"])])] } };
+  const told: Change = { ...CHANGE, rest: { overlays: { some: [overlay([shade([]), shade(["2", "4"])])] } }, woven: { control: [[[0, 1, 0], [2, 1, 0]], []] } };
+  const places = (change: Change) => changed(known, change)?.scene.overlays.map(({ shades }) => shades.map((one) => one.places));
+  expect(places(told)).toEqual([[["1", "3"], ["2", "4"]]]);
+  expect(places(CHANGE)).toEqual([[["1", "2", "3"], ["4"]]]);
 });

@@ -55,3 +55,23 @@ test("only what is printed on a thing is a name for people, and a box that is ca
   expect([find("kinkaid"), find("wasp")]).toEqual([["Allied Y"], ["ready 0 Wasp"]]);
   expect(["Allied Y", "ready 0 Wasp", "K/3/2", "1226"].map((name) => sea.get(name)?.printed)).toEqual(["", "", "K/3/2", "1226"]);
 });
+
+test("names are kept from one message to the next, and only what has changed is named anew", () => {
+  const [first, ...others] = SCENE.pieces;
+  if (!first) throw new Error("a piece");
+  const turned = { ...first, text: text("turned over") };
+  const next = new Names(BOARD, { ...SCENE, pieces: [...others, turned] }, names);
+  for (const name of ["1226", "E4", "card-7", ...others.map(({ id }) => id)]) expect(next.get(name)).toBe(names.get(name));
+  expect([names.get(first.id)?.text, next.get(first.id)?.text]).toEqual([first.text, turned.text]);
+  const fewer = new Names(BOARD, { ...SCENE, pieces: others }, next);
+  expect(fewer.get(first.id)).toBeUndefined();
+  const elsewhere = new Names({ sheets: [] }, SCENE, next);
+  expect(elsewhere.get("1226")).toBeUndefined();
+});
+
+test("what lies on the table and is called like a place is meant before the place, and both keep their other names", () => {
+  const upon = new Names(BOARD, { ...SCENE, pieces: [...SCENE.pieces, piece("E4", "1227")] });
+  expect(upon.get("E4")?.kind).toBe("piece");
+  expect([upon.called("1226"), upon.called("E4")]).toEqual([["1226"], ["E4"]]);
+  expect(upon.find("e4", (said) => said.key).map(({ id }) => id)).toEqual(["E4"]);
+});

@@ -321,7 +321,11 @@ impl Live {
             !gone.contains(&piece["id"]) && moved.iter().all(|moved| moved["id"] != piece["id"])
         });
         pieces.extend(moved.iter().cloned());
-        for (part, value) in change["rest"].as_object().expect("parts of the scene") {
+        let mut rest = change["rest"].clone();
+        weave(&state["scene"]["overlays"], &change["woven"], &mut rest["overlays"]);
+        for (part, value) in
+            rest.as_object().expect("parts of the scene").iter().filter(|(_, value)| !value.is_null())
+        {
             let known = &mut state["scene"][part];
             match (value.get("all"), value.get("some").and_then(Value::as_array)) {
                 (Some(all), _) => *known = all.clone(),
@@ -406,5 +410,28 @@ impl Live {
 
     pub fn is_over(&self) -> bool {
         !self.state["outcome"].is_null()
+    }
+}
+
+/// Puts places into the overlays that are told, as `woven` says, from those that are known.
+fn weave(known: &Value, woven: &Value, told: &mut Value) {
+    let number =
+        |run: &Value, at: usize| usize::try_from(run[at].as_u64().expect("a number")).expect("small");
+    let lists = ["all", "some"].into_iter().find_map(|kind| told.get(kind).is_some().then_some(kind));
+    let Some(overlays) = lists.and_then(|kind| told[kind].as_array_mut()) else { return };
+    for overlay in overlays {
+        let before = known.as_array().into_iter().flatten().find(|known| known["id"] == overlay["id"]);
+        let runs = overlay["id"].as_str().and_then(|id| woven.get(id)).and_then(Value::as_array);
+        let Some((before, runs)) = before.zip(runs) else { continue };
+        for (at, runs) in runs.iter().enumerate().filter(|(_, runs)| runs[0].is_array()) {
+            let before = before["shades"][at]["places"].as_array().expect("places");
+            let mut new = overlay["shades"][at]["places"].as_array().expect("places").clone().into_iter();
+            let mut places: Vec<Value> = Vec::new();
+            for run in runs.as_array().expect("runs") {
+                places.extend_from_slice(&before[number(run, 0)..number(run, 0) + number(run, 1)]);
+                places.extend(new.by_ref().take(number(run, 2)));
+            }
+            overlay["shades"][at]["places"] = places.into();
+        }
     }
 }

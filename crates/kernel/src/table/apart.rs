@@ -58,9 +58,7 @@ impl<G: Game> Table<G> {
         if steps > self.steps.len() {
             return Err(TableError::NoSuchStep { step: steps, steps: self.steps.len() });
         }
-        let mark = self.marks.iter().rev().find(|mark| mark.start <= steps);
-        let mark = mark.expect("the mark at the beginning is never dropped");
-        Ok(Past(self.beginning_at(mark.clone(), steps)))
+        Ok(Past(self.beginning_at(self.marks.before(steps), steps)))
     }
 
     /// The game as it stood after so many steps, to look at.
@@ -87,8 +85,7 @@ impl<G: Game> Table<G> {
     /// Shows the game as it stood before each of its steps, from the first on, for as long as `see` wants more: the
     /// same as [`Table::look_back`] for one after the other, in one pass. False if `see` had enough before the end.
     pub fn film(&self, mut see: impl FnMut(&Self) -> bool) -> Result<bool, TableError> {
-        let first = self.marks.first().expect("the mark at the beginning is never dropped");
-        let mut then = self.beginning_at(first.clone(), 0);
+        let mut then = self.beginning_at(self.marks.first().clone(), 0);
         for (entry, step) in self.entries.iter().zip(&self.steps) {
             match then.run(Trust::Checked) {
                 // What comes next is a roll: there it stood.

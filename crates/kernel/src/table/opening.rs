@@ -191,7 +191,7 @@ impl<G: Game> Table<G> {
         let checkpoint = snapshot.position::<G>().filter(|_| start <= self.steps.len());
         let checkpoint = checkpoint.ok_or(OpenError::Snapshot { entry: n })?;
         self.log_from = log;
-        self.marks.push(Mark { start, checkpoint, log, floor });
+        self.marks.push(&Mark { start, checkpoint: &checkpoint, log, floor });
         self.rewind_to_mark(start);
         Ok(())
     }

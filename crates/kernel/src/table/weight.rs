@@ -8,7 +8,8 @@ impl<G: Game> Table<G> {
     pub fn weight(&self) -> usize {
         let position = weight::of(&self.checkpoint);
         size_of::<Self>()
-            + (2 + self.marks.len()) * position
+            + 2 * position
+            + self.marks.weight()
             + self.journal.weight()
             + self.thread.weight()
             + weight::of_all(&self.steps)

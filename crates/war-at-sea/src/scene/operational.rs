@@ -1,57 +1,62 @@
 //! What lies on the Operational Map and on the viewer's cards (2.5): the counters of both sides, his own ships, aircraft
 //! and submarines, the log sheets of his forces, and what he has learnt of the enemy's.
 
-use super::tactical::{aims, emblem, gauge, sheet_row, slot, tone};
+use super::tactical::{Crossed, aims, emblem, gauge, slot, tone};
 use crate::{
+    chart::ZoneId,
     clock::Shade as Hour,
     fleet::{Berth, Entry, Errand, Fleet, Home, Post, TaskForce, Wing, WingId},
-    ids::ShipId,
+    ids::{ForceId, PortId, ShipId},
     lens::{Card as Aircraft, Counter, FlightCounter, Lens},
     names::called,
     operation::Operation,
     operations::{Phase, Report, flights, muster::begins, plotting::errand_text, search},
-    position::Stage,
+    position::{Ship, Stage},
+    sheet::Sheet,
     sides::{AXIS, SEATS, other, seat_name},
 };
 use kernel::{
     Seat, Text,
-    scene::{Card, Emblem, Face, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray},
+    scene::{Card, Emblem, Face, Light, Mark, Name, Overlay, Piece, Shade, Slot, State, Tone, Track, Tray},
+    sketch::{Sketch, Thing, looks},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Adds the operational game to what is drawn already: the battle, if one is fought.
-pub(super) fn add(lens: Lens<'_>, scene: &mut Scene) {
+pub(super) fn add<'l>(lens: Lens<'l>, scene: &mut Sketch<'l>) {
     let operation = lens.setting().operation();
     let seat = lens.seat();
     // The viewer's own counters lie on top, and forces above flights.
     for side in own_last(seat) {
         let flights = lens.flights().filter(|flight| flight.seat == side);
-        scene.pieces.extend(flights.map(|flight| flight_piece(&flight)));
+        scene.pieces.extend(flights.map(flight_piece));
         let counters = lens.counters(side);
-        scene.pieces.extend(counters.filter_map(|counter| counter_piece(lens, operation, &counter)));
+        scene.pieces.extend(counters.filter_map(|counter| counter_piece(lens, operation, counter)));
     }
     if let (Some(seat), Some(fleet)) = (seat, lens.fleet()) {
         let cards = Cards { lens, operation, seat, fleet };
         cards.ships(scene);
         cards.wings(scene);
         cards.submarines(scene);
-        scene.overlays.extend(cards.overlays());
+        scene.overlays.extend(cards.plots());
         scene.cards.extend(fleet.here().chain(awaited(fleet)).map(|force| cards.force(force)));
     }
     scene.cards.extend(reports(lens));
     scene.marks.extend(marks(operation));
     if scene.tracks.is_empty() {
-        scene.tracks.extend(phases(lens));
+        scene.tracks.extend(phases(lens).map(Thing::drawn));
         scene.cards.insert(0, aims(lens));
     }
-    scene.cards.insert(0, conditions(lens, operation));
+    scene.cards.insert(0, Thing::drawn(conditions(lens, operation)));
     let score = lens.score();
     let turns = Text::new("sea-scene-turn");
-    scene.gauges.insert(0, gauge("turn".to_owned(), turns, lens.turn().into(), Some(operation.turns.into())));
+    let turn = gauge("turn".to_owned(), turns, lens.turn().into(), Some(operation.turns.into()));
+    scene.gauges.insert(0, Thing::drawn(turn));
     if lens.battle().is_none() {
         for side in SEATS {
             let title = Text::new("sea-scene-points").with("seat", seat_name(side));
-            scene.gauges.push(gauge(slot("points", side), title, score[side.index()], None));
+            let points = gauge(slot("points", side), title, score[side.index()], None);
+            scene.gauges.push(Thing::drawn(points));
         }
         scene.light = match operation.clock(lens.turn()).shade() {
             Hour::Day => Light::Day,
@@ -78,12 +83,13 @@ fn own_last(viewer: Option<Seat>) -> [Seat; 2] {
     }
 }
 
-fn flight_piece(flight: &FlightCounter) -> Piece {
-    Piece {
-        id: flight_name(flight.seat, flight.number).into(),
-        place: String::from(flight.zone).into(),
+fn flight_piece<'l>(flight: FlightCounter) -> Thing<'l, Piece> {
+    let (id, place) = (flight_name(flight.seat, flight.number), String::from(flight.zone));
+    Thing::piece(id.into(), place.into(), flight.mission, move |id, place, mission| Piece {
+        id,
+        place,
         text: Text::new("sea-flight").with("seat", seat_name(flight.seat)).with("number", flight.number),
-        notes: flight.mission.map(flights::mission_text).into_iter().collect(),
+        notes: mission.map(flights::mission_text).into_iter().collect(),
         face: Face {
             tone: side_tone(flight.seat),
             stripe: None,
@@ -96,7 +102,7 @@ fn flight_piece(flight: &FlightCounter) -> Piece {
             back: false,
         },
         states: Vec::new(),
-    }
+    })
 }
 
 /// The name of a flight's counter.
@@ -116,65 +122,108 @@ pub(crate) fn force_text(lens: Lens<'_>, counter: &Counter<'_>) -> Text {
     }
 }
 
+/// What is drawn of a counter on the map beside its name.
+#[derive(Hash)]
+struct Shown<'l> {
+    /// The force of the scenario that it was, for its owner.
+    origin: Option<u8>,
+    in_port: Option<PortId>,
+    /// For its owner.
+    ships: Vec<ShipId>,
+    report: Option<&'l Report>,
+    /// Where it has been this turn, if it has moved.
+    track: &'l [ZoneId],
+    spotted: bool,
+    contact: bool,
+    blockades: Option<PortId>,
+}
+
 /// A counter on the map. The owner sees what he has there, the enemy its back, or what was reported.
-fn counter_piece(lens: Lens<'_>, operation: &Operation, counter: &Counter<'_>) -> Option<Piece> {
+fn counter_piece<'l>(
+    lens: Lens<'l>,
+    operation: &Operation,
+    counter: Counter<'l>,
+) -> Option<Thing<'l, Piece>> {
     let (zone, in_port) = match counter.berth {
         Berth::Sea(zone) => (zone, None),
         Berth::Port(port) => (operation.places.port(port)?.zone, Some(port)),
         Berth::Away | Berth::Gone => return None,
     };
     let own = lens.seat() == Some(counter.id.seat);
-    let ships: Vec<ShipId> = if own { sailing(lens, counter.id).collect() } else { Vec::new() };
-    let setting = lens.setting();
-    let biggest = ships.iter().copied().max_by_key(|ship| setting.sheet(*ship).vp);
-    let report = last_report(lens, counter);
+    let shown = Shown {
+        origin: lens.fleet().and_then(|fleet| fleet.force(counter.id)?.origin),
+        in_port,
+        ships: if own { sailing(lens, counter.id).collect() } else { Vec::new() },
+        report: last_report(lens, &counter),
+        track: if counter.track.len() > 1 { counter.track } else { &[] },
+        spotted: counter.spotted == Some(lens.turn()),
+        contact: counter.contact.is_some(),
+        blockades: counter.blockades,
+    };
+    let (id, place) = (String::from(counter.id), String::from(zone));
+    let draw = move |id, place, shown: Shown<'l>| Piece {
+        id,
+        place,
+        text: force_text(lens, &counter),
+        notes: counter_notes(&shown),
+        face: counter_face(lens, counter.id, own, &shown),
+        states: counter_states(&shown),
+    };
+    Some(Thing::piece(id.into(), place.into(), shown, draw))
+}
+
+fn counter_notes(shown: &Shown<'_>) -> Vec<Text> {
     let mut notes = Vec::new();
-    if let Some(port) = in_port {
+    if let Some(port) = shown.in_port {
         notes.push(Text::new("sea-force-in-port").with("port", port));
     }
-    if !ships.is_empty() {
-        let names: Vec<&str> = ships.iter().map(|ship| ship.name()).collect();
-        notes.push(Text::new("sea-force-ships").with("count", ships.len()).with("ships", names.join(", ")));
+    if !shown.ships.is_empty() {
+        let names: Vec<&str> = shown.ships.iter().map(|ship| ship.name()).collect();
+        let (count, ships) = (names.len(), names.join(", "));
+        notes.push(Text::new("sea-force-ships").with("count", count).with("ships", ships));
     }
-    notes.extend(report.map(report_text));
-    if counter.track.len() > 1 {
-        let zones: Vec<String> = counter.track.iter().map(ToString::to_string).collect();
+    notes.extend(shown.report.map(report_text));
+    if !shown.track.is_empty() {
+        let zones: Vec<String> = shown.track.iter().map(ToString::to_string).collect();
         notes.push(Text::new("sea-force-track").with("zones", zones.join("/")));
     }
+    notes
+}
+
+fn counter_face(lens: Lens<'_>, id: ForceId, own: bool, shown: &Shown<'_>) -> Face {
+    let (setting, ships) = (lens.setting(), &shown.ships);
+    let biggest = ships.iter().copied().max_by_key(|ship| setting.sheet(*ship).vp);
+    Face {
+        tone: biggest.map_or(side_tone(id.seat), |ship| tone(setting.sheet(ship).nation).0),
+        stripe: None,
+        emblem: biggest.map(|ship| emblem(setting.sheet(ship).kind)),
+        size: if ships.is_empty() { "".into() } else { ships.len().to_string().into() },
+        name: char::from(b'A' + id.letter).to_string().into(),
+        ratings: Vec::new(),
+        steps: None,
+        back: !own && shown.report.is_none(),
+    }
+}
+
+fn counter_states(shown: &Shown<'_>) -> Vec<State> {
     let mut states = Vec::new();
     let mut state = |so: bool, sign: &'static str, tone, key: &'static str| {
         if so {
             states.push(State { sign: sign.into(), tone, text: Text::new(key) });
         }
     };
-    state(in_port.is_some(), "⚓", Tone::Teal, "sea-state-port");
-    state(counter.spotted == Some(lens.turn()), "◉", Tone::Yellow, "sea-state-spotted");
-    state(counter.contact.is_some(), "⚔", Tone::Red, "sea-state-contact");
-    if let Some(port) = counter.blockades {
+    state(shown.in_port.is_some(), "⚓", Tone::Teal, "sea-state-port");
+    state(shown.spotted, "◉", Tone::Yellow, "sea-state-spotted");
+    state(shown.contact, "⚔", Tone::Red, "sea-state-contact");
+    if let Some(port) = shown.blockades {
         let text = Text::new("sea-state-blockade").with("port", port);
         states.push(State { sign: "⊗".into(), tone: Tone::Orange, text });
     }
-    Some(Piece {
-        id: String::from(counter.id).into(),
-        place: String::from(zone).into(),
-        text: force_text(lens, counter),
-        notes,
-        face: Face {
-            tone: biggest.map_or(side_tone(counter.id.seat), |ship| tone(setting.sheet(ship).nation).0),
-            stripe: None,
-            emblem: biggest.map(|ship| emblem(setting.sheet(ship).kind)),
-            size: if ships.is_empty() { "".into() } else { ships.len().to_string().into() },
-            name: char::from(b'A' + counter.id.letter).to_string().into(),
-            ratings: Vec::new(),
-            steps: None,
-            back: !own && report.is_none(),
-        },
-        states,
-    })
+    states
 }
 
 /// The viewer's ships that sail with a force.
-pub(crate) fn sailing(lens: Lens<'_>, force: crate::ids::ForceId) -> impl Iterator<Item = ShipId> {
+pub(crate) fn sailing(lens: Lens<'_>, force: ForceId) -> impl Iterator<Item = ShipId> {
     lens.known()
         .filter(move |ship| lens.ship(*ship).is_some_and(|now| now.is_afloat() && now.force == Some(force)))
 }
@@ -191,50 +240,50 @@ pub(crate) fn report_text(report: &Report) -> Text {
 }
 
 /// What was learnt of each enemy counter, as a card that belongs to it.
-fn reports(lens: Lens<'_>) -> Vec<Card> {
+fn reports(lens: Lens<'_>) -> Vec<Thing<'_, Card>> {
     let Some((seat, known)) = lens.seat().zip(lens.learnt()) else { return Vec::new() };
     let cards = lens.counters(other(seat)).map(|counter| {
-        let mut lines: Vec<Text> = known
-            .reports
-            .iter()
-            .rev()
-            .filter(|report| report.force == counter.id)
-            .take(4)
-            .map(report_text)
-            .collect();
+        let reports = known.reports.iter().rev().filter(|report| report.force == counter.id);
         let seen = known.ships.iter().filter(|seen| seen.force == counter.id);
-        lines.extend(
-            seen.map(|seen| Text::new("sea-seen-ship").with("ship", seen.ship).with("turn", seen.turn)),
-        );
-        if lines.is_empty() {
-            lines.push(Text::new("sea-report-none"));
-        }
-        Card {
-            id: String::from(counter.id).into(),
-            title: Text::new("sea-force").with("force", counter.id),
-            lines,
-            tone: side_tone(counter.id.seat),
-        }
+        let learnt: (Vec<&Report>, Vec<(ShipId, u8)>) =
+            (reports.take(4).collect(), seen.map(|seen| (seen.ship, seen.turn)).collect());
+        Thing::new(String::from(counter.id).into(), learnt, move |id, (reports, seen)| {
+            let mut lines: Vec<Text> = reports.into_iter().map(report_text).collect();
+            lines.extend(
+                seen.into_iter()
+                    .map(|(ship, turn)| Text::new("sea-seen-ship").with("ship", ship).with("turn", turn)),
+            );
+            if lines.is_empty() {
+                lines.push(Text::new("sea-report-none"));
+            }
+            let title = Text::new("sea-force").with("force", counter.id);
+            Card { id, title, lines, tone: side_tone(counter.id.seat) }
+        })
     });
     cards.collect()
 }
 
 /// Ports and air bases with their owners.
-fn marks(operation: &Operation) -> impl Iterator<Item = Mark> {
+fn marks(operation: &Operation) -> impl Iterator<Item = Thing<'_, Mark>> {
     let owned = |seat: Option<Seat>| seat.map_or(Tone::Grey, side_tone);
-    let ports = operation.places.ports.iter().map(move |port| Mark {
-        id: format!("port {}", port.id).into(),
-        place: String::from(port.zone).into(),
-        sign: if port.major { "⚓" } else { "⚐" }.into(),
-        tone: owned(port.seat),
-        text: Text::new(if port.major { "sea-port-major" } else { "sea-port-minor" }).with("port", port.id),
+    let ports = operation.places.ports.iter().map(move |port| {
+        Thing::new(format!("port {}", port.id).into(), (), move |id, ()| Mark {
+            id,
+            place: String::from(port.zone).into(),
+            sign: if port.major { "⚓" } else { "⚐" }.into(),
+            tone: owned(port.seat),
+            text: Text::new(if port.major { "sea-port-major" } else { "sea-port-minor" })
+                .with("port", port.id),
+        })
     });
-    let bases = operation.places.bases.iter().map(move |base| Mark {
-        id: format!("base {}", base.id).into(),
-        place: String::from(base.zone).into(),
-        sign: "✈".into(),
-        tone: owned(base.seat),
-        text: Text::new("sea-base").with("base", base.id).with("steps", base.capacity),
+    let bases = operation.places.bases.iter().map(move |base| {
+        Thing::new(format!("base {}", base.id).into(), (), move |id, ()| Mark {
+            id,
+            place: String::from(base.zone).into(),
+            sign: "✈".into(),
+            tone: owned(base.seat),
+            text: Text::new("sea-base").with("base", base.id).with("steps", base.capacity),
+        })
     });
     ports.chain(bases)
 }
@@ -270,15 +319,16 @@ struct Cards<'a> {
     fleet: &'a Fleet,
 }
 
-impl Cards<'_> {
+impl<'l> Cards<'l> {
     /// The Task Force card: the ships of each force in its box.
-    fn ships(&self, scene: &mut Scene) {
+    fn ships(&self, scene: &mut Sketch<'l>) {
         let setting = self.lens.setting();
         let mut slots = Vec::new();
         for force in self.fleet.here().chain(awaited(self.fleet)) {
             let ships: Vec<ShipId> = sailing(self.lens, force.id).collect();
             // Ships on the Tactical Map lie there.
-            let free = ships.iter().filter(|ship| !scene.pieces.iter().any(|piece| piece.id == ship.name()));
+            let free =
+                ships.iter().filter(|ship| !scene.pieces.iter().any(|piece| piece.print.id == ship.name()));
             let free: Vec<ShipId> = free.copied().collect();
             if free.is_empty() {
                 continue;
@@ -286,36 +336,13 @@ impl Cards<'_> {
             let box_id = format!("card {}", force.id);
             for ship in free {
                 let (sheet, Some(now)) = (setting.sheet(ship), self.lens.ship(ship)) else { continue };
-                let (tone, stripe) = tone(sheet.nation);
-                scene.pieces.push(Piece {
-                    id: ship.name().into(),
-                    place: box_id.clone().into(),
-                    text: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
-                    notes: sheet_row(sheet, now, now.speed(sheet)),
-                    face: Face {
-                        tone,
-                        stripe,
-                        emblem: Some(emblem(sheet.kind)),
-                        size: sheet.kind.name().into(),
-                        name: ship.name().into(),
-                        ratings: vec![
-                            now.speed(sheet).to_string().into(),
-                            format!("F{}", sheet.fuel.boxes.saturating_sub(now.stores.fuel_used)).into(),
-                        ],
-                        steps: Some([now.hull_left(sheet), sheet.hull.count]),
-                        back: false,
-                    },
-                    states: Vec::new(),
-                });
+                scene.pieces.push(ship_piece(sheet, now, ship, box_id.clone()));
             }
             slots.push(Slot { id: box_id.into(), text: self.name(force) });
         }
         if !slots.is_empty() {
-            scene.trays.push(Tray {
-                id: "task forces".into(),
-                title: Text::new("sea-scene-task-forces"),
-                slots,
-            });
+            let title = Text::new("sea-scene-task-forces");
+            scene.trays.push(Thing::drawn(Tray { id: "task forces".into(), title, slots }));
         }
     }
 
@@ -329,7 +356,7 @@ impl Cards<'_> {
     }
 
     /// The Air Base card: the aircraft of each base in their boxes (10.22).
-    fn wings(&self, scene: &mut Scene) {
+    fn wings(&self, scene: &mut Sketch<'l>) {
         let mut boxes: BTreeMap<(Home, Post), Vec<(WingId, &Wing)>> = BTreeMap::new();
         for (id, wing) in self.fleet.flying() {
             boxes.entry((wing.home, wing.post)).or_default().push((id, wing));
@@ -349,23 +376,27 @@ impl Cards<'_> {
             let id = format!("{word} {number} {}", home.name());
             for (wing, Wing { plane, steps, .. }) in wings {
                 let card = Aircraft { seat: self.seat, wing, plane: *plane, steps: *steps };
-                scene.pieces.push(wing_piece(self.operation, card, String::from(wing), &id));
+                let (operation, face) = (self.operation, (card.plane, card.steps));
+                let draw =
+                    move |name: Name, place: Name, _| wing_piece(operation, card, name.into_owned(), &place);
+                scene.pieces.push(Thing::piece(String::from(wing).into(), id.clone().into(), face, draw));
             }
             let text = Text::new(key).with("base", home).with("number", number);
             slots.push(Slot { id: id.into(), text });
         }
         if !slots.is_empty() {
-            scene.trays.push(Tray { id: "air bases".into(), title: Text::new("sea-scene-air-bases"), slots });
+            let title = Text::new("sea-scene-air-bases");
+            scene.trays.push(Thing::drawn(Tray { id: "air bases".into(), title, slots }));
         }
     }
 
-    fn submarines(&self, scene: &mut Scene) {
+    fn submarines(&self, scene: &mut Sketch<'l>) {
         for flotilla in &self.fleet.flotillas {
             let name = &self.operation.flotillas[usize::from(flotilla.origin)].name;
             let boats = flotilla.boats.iter().filter(|boat| !boat.sunk);
             let list: Vec<String> =
                 boats.clone().map(|boat| format!("{} ({})", boat.name, boat.torpedoes)).collect();
-            scene.pieces.push(Piece {
+            scene.pieces.push(Thing::drawn(Piece {
                 id: name.clone().into(),
                 place: String::from(flotilla.zone).into(),
                 text: Text::new("sea-flotilla").with("name", called(name)),
@@ -381,75 +412,92 @@ impl Cards<'_> {
                     back: false,
                 },
                 states: Vec::new(),
-            });
+            }));
         }
     }
 
     /// The log sheet of a force (2.6), as a card that belongs to its counter.
-    fn force(&self, force: &TaskForce) -> Card {
-        let turn = self.lens.turn();
-        let mut lines = vec![force.mission.text()];
-        if let Some(charge) = force.escorts {
-            lines.push(Text::new("sea-log-escorts").with("force", charge));
-        }
-        if force.decoy {
-            lines.push(Text::new("sea-log-decoy"));
-        }
-        let entries = force.log.iter().zip(turn..).take(8);
-        lines.extend(entries.map(|(entry, turn)| entry_text(entry, turn)));
-        if force.log.len() > 8 {
-            lines.push(Text::new("sea-log-more").with("turns", force.log.len() - 8));
-        }
-        if force.log.is_empty() {
-            let later = (!force.is_here()).then(|| begins(self.lens, force.id)).flatten();
-            lines.push(later.unwrap_or_else(|| Text::new("sea-log-empty")));
-        }
-        Card {
-            id: if force.is_here() && force.escorts.is_none() {
-                String::from(force.id).into()
-            } else {
-                format!("log {}", force.id).into()
-            },
-            title: self.name(force),
-            lines,
-            tone: Tone::Cream,
-        }
+    fn force(&self, force: &'l TaskForce) -> Thing<'l, Card> {
+        const MOST: usize = 8;
+        let (lens, title) = (self.lens, self.name(force));
+        let later = if force.log.is_empty() && !force.is_here() { begins(lens, force.id) } else { None };
+        // No turn is told where nothing is written.
+        let turn = (!force.log.is_empty()).then(|| lens.turn());
+        let entries = &force.log[..force.log.len().min(MOST)];
+        let written = (force.mission, force.escorts, force.decoy, entries, force.log.len(), turn);
+        let print = looks(&(written, &title, &later));
+        let id = if force.is_here() && force.escorts.is_none() {
+            String::from(force.id)
+        } else {
+            format!("log {}", force.id)
+        };
+        Thing::new(id.into(), print, move |id, _| {
+            let mut lines = vec![force.mission.text()];
+            if let Some(charge) = force.escorts {
+                lines.push(Text::new("sea-log-escorts").with("force", charge));
+            }
+            if force.decoy {
+                lines.push(Text::new("sea-log-decoy"));
+            }
+            lines.extend(entries.iter().zip(lens.turn()..).map(|(entry, turn)| entry_text(entry, turn)));
+            if force.log.len() > MOST {
+                lines.push(Text::new("sea-log-more").with("turns", force.log.len() - MOST));
+            }
+            if force.log.is_empty() {
+                lines.push(later.unwrap_or_else(|| Text::new("sea-log-empty")));
+            }
+            Card { id, title, lines, tone: Tone::Cream }
+        })
     }
 
     /// Where the viewer's forces are to go: this turn and the next, and beyond.
-    fn overlays(&self) -> Option<Overlay> {
-        let mut soon = Vec::new();
-        let mut later = Vec::new();
+    fn plots(&self) -> Option<Thing<'l, Overlay>> {
+        let (mut soon, mut later) = (BTreeSet::new(), BTreeSet::new());
         for force in self.fleet.here() {
             for (entry, ahead) in force.log.iter().zip(0..) {
-                let zones = entry.zones.iter().map(|zone| String::from(*zone).into());
-                if ahead < 2 { soon.extend(zones) } else { later.extend(zones) }
+                if ahead < 2 { soon.extend(&entry.zones) } else { later.extend(&entry.zones) }
             }
         }
-        let shade = |places, strong, key| Shade {
-            places,
-            tone: Tone::Yellow,
-            strong,
-            hatched: !strong,
-            text: Text::new(key),
-        };
-        let mut shades = vec![shade(soon, true, "sea-plot-soon"), shade(later, false, "sea-plot-later")];
-        for shade in &mut shades {
-            shade.places.sort_unstable();
-            shade.places.dedup();
-        }
-        shades.retain(|shade| !shade.places.is_empty());
-        if shades.is_empty() {
+        if soon.is_empty() && later.is_empty() {
             return None;
         }
-        Some(Overlay {
-            id: "plots".into(),
-            title: Text::new("sea-overlay-plots"),
-            key: "o".into(),
-            shown: true,
-            shades,
-        })
+        Some(Thing::new("plots".into(), (soon, later), |id, (soon, later)| {
+            let shade = |zones: BTreeSet<&ZoneId>, strong, key| {
+                let places = zones.into_iter().map(|zone| String::from(*zone).into()).collect();
+                Shade { places, tone: Tone::Yellow, strong, hatched: !strong, text: Text::new(key) }
+            };
+            let shades = [shade(soon, true, "sea-plot-soon"), shade(later, false, "sea-plot-later")];
+            let shades = shades.into_iter().filter(|shade| !shade.places.is_empty()).collect();
+            Overlay { id, title: Text::new("sea-overlay-plots"), key: "o".into(), shown: true, shades }
+        }))
     }
+}
+
+/// A ship in the box of its force.
+fn ship_piece<'l>(sheet: &'l Sheet, now: &'l Ship, ship: ShipId, place: String) -> Thing<'l, Piece> {
+    let speed = now.speed(sheet);
+    let fuel = sheet.fuel.boxes.saturating_sub(now.stores.fuel_used);
+    let shown = (Crossed::of(sheet, now, speed), fuel);
+    Thing::piece(ship.name().into(), place.into(), shown, move |id, place, (crossed, fuel)| {
+        let (tone, stripe) = tone(sheet.nation);
+        Piece {
+            id,
+            place,
+            text: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
+            notes: crossed.rows(sheet),
+            face: Face {
+                tone,
+                stripe,
+                emblem: Some(emblem(sheet.kind)),
+                size: sheet.kind.name().into(),
+                name: ship.name().into(),
+                ratings: vec![speed.to_string().into(), format!("F{fuel}").into()],
+                steps: Some([now.hull_left(sheet), sheet.hull.count]),
+                back: false,
+            },
+            states: Vec::new(),
+        }
+    })
 }
 
 /// One turn of the log sheet in words.

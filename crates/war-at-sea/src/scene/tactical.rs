@@ -21,27 +21,23 @@ use crate::{
 };
 use kernel::{
     Seat, Text,
-    scene::{
-        Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Scene, Shade, Slot, State, Tone, Track, Tray,
-    },
+    scene::{Card, Emblem, Face, Gauge, Light, Mark, Overlay, Piece, Shade, Slot, State, Tone, Track, Tray},
+    sketch::{Sketch, Thing},
     text::Arg,
 };
-use std::borrow::Cow;
 
-pub(super) fn scene(lens: Lens<'_>, fight: Fight<'_>) -> Scene {
+pub(super) fn scene<'l>(lens: Lens<'l>, fight: Fight<'l>) -> Sketch<'l> {
     let battle = fight.battle;
     let pieces = battle.counters.iter().map(|counter| piece(lens, fight, counter));
-    Scene {
+    let sheets = battle.counters.iter().map(|counter| data_sheet(fight, counter.ship));
+    Sketch {
         pieces: pieces.collect(),
-        marks: marks(battle),
+        marks: marks(battle).into_iter().map(Thing::drawn).collect(),
         overlays: overlays(lens, fight),
-        trays: trays(fight),
+        trays: trays(fight).into_iter().map(Thing::drawn).collect(),
         tracks: vec![impulses(battle)],
-        gauges: gauges(lens, fight),
-        cards: [conditions(battle), aims(lens)]
-            .into_iter()
-            .chain(battle.counters.iter().map(|counter| data_sheet(fight, counter.ship)))
-            .collect(),
+        gauges: gauges(lens, fight).into_iter().map(Thing::drawn).collect(),
+        cards: [Thing::drawn(conditions(battle)), aims(lens)].into_iter().chain(sheets).collect(),
         light: if battle.light == weather::Light::Night { Light::Night } else { Light::Day },
     }
 }
@@ -107,11 +103,68 @@ pub(crate) fn torpedoes_of(fight: Fight<'_>, ship: ShipId) -> String {
     }
 }
 
-fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
+/// What is drawn of a counter beside what is printed on it.
+#[derive(Hash)]
+struct Shown {
+    /// The ships that it stands for.
+    crew: Vec<ShipId>,
+    guns: [u8; 3],
+    torpedoes: String,
+    speed: Speed,
+    hull: u8,
+    /// Its group and how fast that is, at sea.
+    group: Option<(u8, u8)>,
+    states: Vec<(&'static str, Tone, &'static str)>,
+}
+
+fn piece<'l>(lens: Lens<'l>, fight: Fight<'l>, counter: &'l Placed) -> Thing<'l, Piece> {
     let ship = counter.ship;
-    let (sheet, now) = (fight.sheet(ship), fight.ship(ship));
-    let crew: Vec<ShipId> = fight.aboard(ship).collect();
-    let (tone, stripe) = tone(sheet.nation);
+    let shown = Shown {
+        crew: fight.aboard(ship).collect(),
+        guns: Gun::ALL.map(|gun| fight.guns_left(ship, gun)),
+        torpedoes: torpedoes_of(fight, ship),
+        speed: fight.speed(ship),
+        hull: fight.ship(ship).hull_left(fight.sheet(ship)),
+        group: (counter.state == Whereabouts::Sea).then(|| (counter.group, fight.group_speed(counter.group))),
+        states: states(lens, fight, counter),
+    };
+    Thing::piece(ship.name().into(), place(counter).into(), shown, move |id, place, shown| {
+        let (sheet, (tone, stripe)) = (fight.sheet(ship), tone(fight.sheet(ship).nation));
+        let crew = shown.crew.len();
+        let state = |(sign, tone, key): (&'static str, Tone, &'static str)| State {
+            sign: sign.into(),
+            tone,
+            text: Text::new(key),
+        };
+        Piece {
+            id,
+            place,
+            text: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
+            notes: notes(fight, sheet, ship, &shown),
+            face: Face {
+                tone,
+                stripe,
+                emblem: Some(emblem(sheet.kind)),
+                size: if crew > 1 {
+                    format!("{crew}×{}", sheet.kind).into()
+                } else {
+                    sheet.kind.name().into()
+                },
+                name: ship.name().into(),
+                ratings: vec![
+                    guns(fight, ship).into(),
+                    shown.torpedoes.into(),
+                    shown.speed.to_string().into(),
+                ],
+                steps: Some([shown.hull, sheet.hull.count]),
+                back: false,
+            },
+            states: shown.states.into_iter().map(state).collect(),
+        }
+    })
+}
+
+fn notes(fight: Fight<'_>, sheet: &Sheet, ship: ShipId, shown: &Shown) -> Vec<Text> {
     let mut notes = vec![
         Text::new("sea-scene-class")
             .with("type", Text::new(type_key(sheet.kind)))
@@ -119,78 +172,43 @@ fn piece(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Piece {
             .with("vp", sheet.vp),
         Text::new("sea-scene-ratings")
             .with("guns", guns(fight, ship))
-            .with("torpedoes", torpedoes_of(fight, ship))
-            .with("speed", fight.speed(ship).to_string())
-            .with("hull", now.hull_left(sheet))
+            .with("torpedoes", shown.torpedoes.clone())
+            .with("speed", shown.speed.to_string())
+            .with("hull", shown.hull)
             .with("whole", sheet.hull.count),
     ];
-    if crew.len() > 1 {
-        let names: Vec<&str> = crew.iter().map(|ship| ship.name()).collect();
+    if shown.crew.len() > 1 {
+        let names: Vec<&str> = shown.crew.iter().map(|ship| ship.name()).collect();
         notes.push(Text::new("sea-scene-several").with("ships", names.join(", ")));
     }
-    if counter.state == Whereabouts::Sea {
-        notes.push(
-            Text::new("sea-scene-group")
-                .with("group", counter.group)
-                .with("speed", fight.group_speed(counter.group)),
-        );
+    if let Some((group, speed)) = shown.group {
+        notes.push(Text::new("sea-scene-group").with("group", group).with("speed", speed));
     }
-    Piece {
-        id: ship.name().into(),
-        place: place(counter).into(),
-        text: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", ship),
-        notes,
-        face: Face {
-            tone,
-            stripe,
-            emblem: Some(emblem(sheet.kind)),
-            size: if crew.len() > 1 {
-                format!("{}×{}", crew.len(), sheet.kind).into()
-            } else {
-                sheet.kind.name().into()
-            },
-            name: ship.name().into(),
-            ratings: vec![
-                guns(fight, ship).into(),
-                torpedoes_of(fight, ship).into(),
-                fight.speed(ship).to_string().into(),
-            ],
-            steps: Some([now.hull_left(sheet), sheet.hull.count]),
-            back: false,
-        },
-        states: states(lens, fight, counter),
-    }
+    notes
 }
 
-fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<State> {
+/// The marks of a counter's state, with their signs.
+fn states(lens: Lens<'_>, fight: Fight<'_>, counter: &Placed) -> Vec<(&'static str, Tone, &'static str)> {
     let (sheet, now) = (fight.sheet(counter.ship), fight.ship(counter.ship));
-    let mut states = Vec::new();
-    let mut state = |so: bool, sign: &'static str, tone, key: &'static str| {
-        if so {
-            states.push(State { sign: sign.into(), tone, text: Text::new(key) });
-        }
-    };
     let afloat = now.is_afloat();
-    state(!afloat, "✕", Tone::Black, "sea-state-sunk");
-    state(afloat && now.is_dead(sheet), "0", Tone::Red, "sea-state-dead");
-    state(afloat && now.repair == Repair::Hopeless, "!", Tone::Red, "sea-state-hopeless");
-    state(now.aground, "⏚", Tone::Brown, "sea-state-aground");
-    state(
-        afloat && 2 * u16::from(now.lost.hull) > u16::from(sheet.hull.count),
-        "½",
-        Tone::Orange,
-        "sea-state-crippled",
-    );
-    state(counter.slowed, "↓", Tone::Yellow, "sea-state-slowed");
-    state(now.tows.is_some(), "⊸", Tone::Grey, "sea-state-tows");
-    state(now.towed_by.is_some(), "⊷", Tone::Grey, "sea-state-towed");
-    state(counter.moved, "✓", Tone::Grey, "sea-state-moved");
+    let crippled = afloat && 2 * u16::from(now.lost.hull) > u16::from(sheet.hull.count);
     let flagship = |ship: ShipId| lens.leaders().any(|(_, flagship)| flagship == ship);
-    state(fight.aboard(counter.ship).any(flagship), "★", Tone::Yellow, "sea-state-flagship");
     let cargo =
         fight.setting.scenario.ships.iter().any(|start| start.ship == counter.ship && start.state.cargo);
-    state(cargo, "C", Tone::Cream, "sea-state-cargo");
-    states
+    let all = [
+        (!afloat, ("✕", Tone::Black, "sea-state-sunk")),
+        (afloat && now.is_dead(sheet), ("0", Tone::Red, "sea-state-dead")),
+        (afloat && now.repair == Repair::Hopeless, ("!", Tone::Red, "sea-state-hopeless")),
+        (now.aground, ("⏚", Tone::Brown, "sea-state-aground")),
+        (crippled, ("½", Tone::Orange, "sea-state-crippled")),
+        (counter.slowed, ("↓", Tone::Yellow, "sea-state-slowed")),
+        (now.tows.is_some(), ("⊸", Tone::Grey, "sea-state-tows")),
+        (now.towed_by.is_some(), ("⊷", Tone::Grey, "sea-state-towed")),
+        (counter.moved, ("✓", Tone::Grey, "sea-state-moved")),
+        (fight.aboard(counter.ship).any(flagship), ("★", Tone::Yellow, "sea-state-flagship")),
+        (cargo, ("C", Tone::Cream, "sea-state-cargo")),
+    ];
+    all.into_iter().filter(|(so, _)| *so).map(|(_, state)| state).collect()
 }
 
 /// The island (9.72).
@@ -205,80 +223,98 @@ fn marks(battle: &Battle) -> Vec<Mark> {
     island.into_iter().collect()
 }
 
-fn overlays(lens: Lens<'_>, fight: Fight<'_>) -> Vec<Overlay> {
-    let battle = fight.battle;
-    let names = |is_so: &dyn Fn(Hex) -> bool| -> Vec<Cow<'static, str>> {
-        Hex::printed().filter(|hex| is_so(*hex)).map(|hex| hex.name().into()).collect()
-    };
-    // Who plays sees how far he and the enemy reach; who watches, both sides.
-    let shade = |seat: Seat, places: Vec<Cow<'static, str>>, key: &'static str| {
-        let mine = lens.seat().map_or(seat == AXIS, |own| own == seat);
+/// Hexes of one colour, not yet by name.
+#[derive(Hash)]
+struct Patch {
+    hexes: Vec<Hex>,
+    tone: Tone,
+    strong: bool,
+    hatched: bool,
+    key: &'static str,
+    /// The side whose it is.
+    seat: Option<Seat>,
+}
+
+impl Patch {
+    fn new(hexes: Vec<Hex>, tone: Tone, key: &'static str) -> Self {
+        Patch { hexes, tone, strong: false, hatched: false, key, seat: None }
+    }
+
+    fn shade(self) -> Shade {
+        let text = Text::new(self.key);
         Shade {
-            places,
-            tone: if mine { Tone::Blue } else { Tone::Red },
-            strong: false,
-            hatched: !mine,
-            text: Text::new(key).with("seat", seat_name(seat)),
+            places: self.hexes.into_iter().map(|hex| hex.name().into()).collect(),
+            tone: self.tone,
+            strong: self.strong,
+            hatched: self.hatched,
+            text: self.seat.into_iter().fold(text, |text, seat| text.with("seat", seat_name(seat))),
         }
-    };
-    let overlay = |id: &'static str, key: &'static str, shown, title, mut shades: Vec<Shade>| {
-        shades.retain(|shade| !shade.places.is_empty());
-        Overlay { id: id.into(), title: Text::new(title), key: key.into(), shown, shades }
+    }
+}
+
+fn overlays<'l>(lens: Lens<'l>, fight: Fight<'l>) -> Vec<Thing<'l, Overlay>> {
+    let battle = fight.battle;
+    let hexes = |is_so: &dyn Fn(Hex) -> bool| Hex::printed().filter(|hex| is_so(*hex)).collect::<Vec<Hex>>();
+    // Who plays sees how far he and the enemy reach; who watches, both sides.
+    let of_side = |seat: Seat, hexes: Vec<Hex>, key: &'static str| {
+        let mine = lens.seat().map_or(seat == AXIS, |own| own == seat);
+        let tone = if mine { Tone::Blue } else { Tone::Red };
+        Patch { hatched: !mine, seat: Some(seat), ..Patch::new(hexes, tone, key) }
     };
     let sight = SEATS.map(|seat| {
         let seen = |hex: Hex| battle.of(seat).any(|counter| counter.hex.distance(hex) <= battle.sighting);
-        shade(seat, names(&seen), "sea-scene-seen")
+        of_side(seat, hexes(&seen), "sea-scene-seen")
     });
     let reach = |gun: Gun| {
-        SEATS
-            .map(|seat| {
-                let reached =
-                    |hex: Hex| battle.of(seat).any(|counter| gunnery::reaches(fight, counter, gun, hex));
-                shade(seat, names(&reached), "sea-scene-reached")
-            })
-            .into()
+        SEATS.map(|seat| {
+            let reached =
+                |hex: Hex| battle.of(seat).any(|counter| gunnery::reaches(fight, counter, gun, hex));
+            of_side(seat, hexes(&reached), "sea-scene-reached")
+        })
     };
     let runs = SEATS.map(|seat| {
         let reached = |hex: Hex| battle.of(seat).any(|counter| torpedoes::reaches(fight, counter, hex));
-        shade(seat, names(&reached), "sea-scene-torpedoes-reach")
+        of_side(seat, hexes(&reached), "sea-scene-torpedoes-reach")
     });
-    let land = |hex: Hex| battle.coasts.island == Some(hex);
-    let shoals = |hex: Hex| battle.coasts.is_shoal(hex);
-    let set_up = [true, false].map(|dark| Shade {
-        places: set_up_hexes(dark).map(|hex| hex.name().into()).collect(),
-        tone: if dark { Tone::Navy } else { Tone::White },
-        strong: false,
-        hatched: false,
-        text: Text::new(if dark { "sea-scene-legend-dark" } else { "sea-scene-legend-light" }),
-    });
-    let setting_up = !matches!(battle.moment, Moment::Impulse { .. } | Moment::Suspended | Moment::Over);
-    let coasts = vec![
-        Shade {
-            places: names(&land),
-            tone: Tone::Brown,
-            strong: true,
-            hatched: false,
-            text: Text::new("sea-scene-island"),
-        },
-        Shade {
-            places: names(&shoals),
-            tone: Tone::Sand,
-            strong: false,
-            hatched: true,
-            text: Text::new("sea-scene-shoals"),
-        },
+    let land = hexes(&|hex: Hex| battle.coasts.island == Some(hex));
+    let shoals = hexes(&|hex: Hex| battle.coasts.is_shoal(hex));
+    let set_up = [
+        Patch::new(set_up_hexes(true).collect(), Tone::Navy, "sea-scene-legend-dark"),
+        Patch::new(set_up_hexes(false).collect(), Tone::White, "sea-scene-legend-light"),
     ];
-    let mut overlays = vec![
-        overlay("set-up", "u", setting_up, "sea-scene-overlay-set-up", set_up.into()),
+    let setting_up = !matches!(battle.moment, Moment::Impulse { .. } | Moment::Suspended | Moment::Over);
+    let coasts = [
+        Patch { strong: true, ..Patch::new(land, Tone::Brown, "sea-scene-island") },
+        Patch { hatched: true, ..Patch::new(shoals, Tone::Sand, "sea-scene-shoals") },
+    ];
+    let all = [
+        overlay("set-up", "u", setting_up, "sea-scene-overlay-set-up", set_up),
         overlay("land", "l", true, "sea-scene-overlay-land", coasts),
-        overlay("sight", "v", false, "sea-scene-overlay-sight", sight.into()),
+        overlay("sight", "v", false, "sea-scene-overlay-sight", sight),
         overlay("primary", "p", false, "sea-scene-overlay-primary", reach(Gun::Primary)),
         overlay("secondary", "e", false, "sea-scene-overlay-secondary", reach(Gun::Secondary)),
         overlay("tertiary", "r", false, "sea-scene-overlay-tertiary", reach(Gun::Tertiary)),
-        overlay("torpedoes", "t", false, "sea-scene-overlay-torpedoes", runs.into()),
+        overlay("torpedoes", "t", false, "sea-scene-overlay-torpedoes", runs),
     ];
-    overlays.retain(|overlay| !overlay.shades.is_empty());
-    overlays
+    all.into_iter().flatten().collect()
+}
+
+/// Without a hex there is none.
+fn overlay<'l>(
+    id: &'static str,
+    key: &'static str,
+    shown: bool,
+    title: &'static str,
+    patches: [Patch; 2],
+) -> Option<Thing<'l, Overlay>> {
+    let patches: Vec<Patch> = patches.into_iter().filter(|patch| !patch.hexes.is_empty()).collect();
+    if patches.is_empty() {
+        return None;
+    }
+    Some(Thing::new(id.into(), (shown, patches), move |id, (shown, patches)| {
+        let shades = patches.into_iter().map(Patch::shade).collect();
+        Overlay { id, title: Text::new(title), key: key.into(), shown, shades }
+    }))
 }
 
 fn trays(fight: Fight<'_>) -> Vec<Tray> {
@@ -320,7 +356,7 @@ fn trays(fight: Fight<'_>) -> Vec<Tray> {
     trays
 }
 
-fn impulses(battle: &Battle) -> Track {
+fn impulses(battle: &Battle) -> Thing<'_, Track> {
     let step = |number: u8| {
         let key = match surface::duty(number) {
             Duty::Initiative => "sea-scene-impulse-initiative",
@@ -348,12 +384,12 @@ fn impulses(battle: &Battle) -> Track {
         Moment::Suspended | Moment::Over => IMPULSES,
         Moment::Initiative | Moment::SetUp | Moment::Distance | Moment::LineUp { .. } => 1,
     };
-    Track {
-        id: "impulse".into(),
+    Thing::new("impulse".into(), here, move |id, here| Track {
+        id,
         title: Text::new("sea-scene-impulses"),
         steps: (1..=IMPULSES).map(step).collect(),
         here: u32::from(here - 1),
-    }
+    })
 }
 
 pub(super) fn gauge(id: String, title: Text, value: i64, most: Option<i64>) -> Gauge {
@@ -402,17 +438,19 @@ fn conditions(battle: &Battle) -> Card {
 }
 
 /// What earns points.
-pub(super) fn aims(lens: Lens<'_>) -> Card {
+pub(super) fn aims(lens: Lens<'_>) -> Thing<'_, Card> {
     let aims = &lens.setting().scenario.aims;
-    let mut lines: Vec<Text> = aims.aims.iter().map(|(seat, aim)| aim_text(*seat, aim)).collect();
-    let [marginal, clear, decisive] = aims.margins;
-    lines.push(
-        Text::new("sea-aim-margins")
-            .with("marginal", marginal)
-            .with("clear", clear)
-            .with("decisive", decisive),
-    );
-    Card { id: "aims".into(), title: Text::new("sea-scene-aims"), lines, tone: Tone::Cream }
+    Thing::new("aims".into(), (), move |id, ()| {
+        let mut lines: Vec<Text> = aims.aims.iter().map(|(seat, aim)| aim_text(*seat, aim)).collect();
+        let [marginal, clear, decisive] = aims.margins;
+        lines.push(
+            Text::new("sea-aim-margins")
+                .with("marginal", marginal)
+                .with("clear", clear)
+                .with("decisive", decisive),
+        );
+        Card { id, title: Text::new("sea-scene-aims"), lines, tone: Tone::Cream }
+    })
 }
 
 fn aim_text(seat: Seat, aim: &Aim) -> Text {
@@ -454,63 +492,79 @@ fn aim_text(seat: Seat, aim: &Aim) -> Text {
 }
 
 /// The rows of the Data Sheets for a counter, under the counter's name: the browser shows them with it.
-fn data_sheet(fight: Fight<'_>, lead: ShipId) -> Card {
-    let crew: Vec<ShipId> =
-        fight.setting.companions(lead).filter(|ship| fight.ship(*ship).lead == lead).collect();
-    let mut lines = Vec::new();
-    for ship in &crew {
-        if crew.len() > 1 {
-            lines.push(
-                Text::new("sea-scene-ship").with("type", fight.sheet(*ship).kind.name()).with("ship", *ship),
-            );
+fn data_sheet(fight: Fight<'_>, lead: ShipId) -> Thing<'_, Card> {
+    let crew = fight.setting.companions(lead).filter(|ship| fight.ship(*ship).lead == lead);
+    let crew: Vec<(ShipId, Crossed)> = crew
+        .map(|ship| (ship, Crossed::of(fight.sheet(ship), fight.ship(ship), fight.speed(ship))))
+        .collect();
+    let afloat = crew.iter().any(|(ship, _)| fight.ship(*ship).is_afloat());
+    Thing::new(lead.name().into(), (crew, afloat), move |id, (crew, afloat)| {
+        let called = |ship: ShipId| {
+            Text::new("sea-scene-ship").with("type", fight.sheet(ship).kind.name()).with("ship", ship)
+        };
+        let mut lines = Vec::new();
+        for (ship, crossed) in &crew {
+            if crew.len() > 1 {
+                lines.push(called(*ship));
+            }
+            lines.extend(crossed.rows(fight.sheet(*ship)));
         }
-        lines.extend(sheet_row(fight.sheet(*ship), fight.ship(*ship), fight.speed(*ship)));
-    }
-    let sheet = fight.sheet(lead);
-    Card {
-        id: lead.name().into(),
-        title: Text::new("sea-scene-ship").with("type", sheet.kind.name()).with("ship", lead),
-        lines,
-        tone: if crew.iter().any(|ship| fight.ship(*ship).is_afloat()) {
-            tone(sheet.nation).0
-        } else {
-            Tone::Black
-        },
-    }
+        let tone = if afloat { tone(fight.sheet(lead).nation).0 } else { Tone::Black };
+        Card { id, title: called(lead), lines, tone }
+    })
 }
 
-/// A ship's row of the Data Sheets, with the boxes that are crossed out.
-pub(super) fn sheet_row(sheet: &Sheet, now: &Ship, speed: Speed) -> Vec<Text> {
-    let mut lines = Vec::new();
-    let rows = [
-        (Part::Primary, sheet.primary, now.lost.primary),
-        (Part::Secondary, sheet.secondary, now.lost.secondary),
-        (Part::Tertiary, sheet.tertiary, now.lost.tertiary),
-        (Part::Aa, sheet.aa, now.lost.aa),
-        (Part::Hull, sheet.hull, now.lost.hull),
-    ];
-    let fitted = rows.into_iter().filter(|(_, boxes, _)| boxes.count > 0);
-    lines.extend(fitted.map(|(part, boxes, lost)| row(part, boxes, lost)));
-    if sheet.torpedo.factor > 0 {
-        let key = match now.tubes {
+/// What is crossed out in a ship's row of the Data Sheets.
+#[derive(Clone, Copy, Hash)]
+pub(super) struct Crossed {
+    /// Boxes of each part, as far as it has any.
+    lost: [u8; 5],
+    tubes: Option<&'static str>,
+    speed: Speed,
+}
+
+impl Crossed {
+    const PARTS: [Part; 5] = [Part::Primary, Part::Secondary, Part::Tertiary, Part::Aa, Part::Hull];
+
+    pub(super) fn of(sheet: &Sheet, now: &Ship, speed: Speed) -> Self {
+        let boxes = Crossed::boxes(sheet);
+        let lost = [now.lost.primary, now.lost.secondary, now.lost.tertiary, now.lost.aa, now.lost.hull];
+        let tubes = (sheet.torpedo.factor > 0).then_some(match now.tubes {
             Tubes::Loaded { reload: true } => "sea-scene-tubes-two-sets",
             Tubes::Loaded { reload: false } => "sea-scene-tubes-loaded",
             Tubes::Reloading { .. } => "sea-scene-tubes-reloading",
             Tubes::Empty => "sea-scene-tubes-empty",
             Tubes::Destroyed => "sea-scene-tubes-destroyed",
-        };
-        lines.push(Text::new(key).with("factor", sheet.torpedo.to_string()));
+        });
+        let lost = std::array::from_fn(|part| lost[part].min(boxes[part].count));
+        Crossed { lost, tubes, speed }
     }
-    lines.push(
-        Text::new("sea-scene-speed")
-            .with("speed", speed.to_string())
-            .with("printed", sheet.speed.to_string()),
-    );
-    lines
+
+    fn boxes(sheet: &Sheet) -> [Boxes; 5] {
+        [sheet.primary, sheet.secondary, sheet.tertiary, sheet.aa, sheet.hull]
+    }
+
+    /// The row, with the boxes that are crossed out.
+    pub(super) fn rows(&self, sheet: &Sheet) -> Vec<Text> {
+        let rows = Crossed::PARTS.into_iter().zip(Crossed::boxes(sheet)).zip(self.lost);
+        let fitted = rows.filter(|((_, boxes), _)| boxes.count > 0);
+        let mut lines: Vec<Text> = fitted.map(|((part, boxes), lost)| row(part, boxes, lost)).collect();
+        lines.extend(self.tubes.map(|key| Text::new(key).with("factor", sheet.torpedo.to_string())));
+        lines.push(
+            Text::new("sea-scene-speed")
+                .with("speed", self.speed.to_string())
+                .with("printed", sheet.speed.to_string()),
+        );
+        lines
+    }
+}
+
+/// A ship's row of the Data Sheets, with the boxes that are crossed out.
+pub(super) fn sheet_row(sheet: &Sheet, now: &Ship, speed: Speed) -> Vec<Text> {
+    Crossed::of(sheet, now, speed).rows(sheet)
 }
 
 fn row(part: Part, boxes: Boxes, lost: u8) -> Text {
-    let lost = lost.min(boxes.count);
     let drawn = "☒".repeat(lost.into()) + &"☐".repeat((boxes.count - lost).into());
     let armour = Text::new(match boxes.armour {
         Armour::None => "sea-armour-none",

@@ -36,6 +36,8 @@ export class Counters {
   private readonly byPiece = new Map<string, { stack: Stack; index: number }>();
   private readonly gliding = new Map<string, { from: Point; left: number }>();
   private readonly spare: Sprite[] = [];
+  /** By which the atlas knows the faces of pieces: most lie there again and again. */
+  private readonly faces = new WeakMap<Piece, string>();
 
   constructor(private readonly atlas: Atlas) {}
 
@@ -60,7 +62,7 @@ export class Counters {
         this.stacks.push(stack);
       }
       this.byPiece.set(piece.id, { stack, index: stack.pieces.push(piece) - 1 });
-      stack.keys.push(faceKey(piece));
+      stack.keys.push(this.keyOf(piece));
     }
     this.stacks.sort((a, b) => a.spot.at[1] - b.spot.at[1] || a.spot.at[0] - b.spot.at[0]);
     this.stacks.forEach((stack, order) => {
@@ -73,6 +75,12 @@ export class Counters {
       const now = this.lieOf(id);
       if (now && Math.hypot(now.x - from[0], now.y - from[1]) > COUNTER * 0.5) this.gliding.set(id, { from, left: GLIDE });
     }
+  }
+
+  private keyOf(piece: Piece): string {
+    let key = this.faces.get(piece);
+    if (key === undefined) this.faces.set(piece, (key = faceKey(piece)));
+    return key;
   }
 
   /** Shows what can be seen. */

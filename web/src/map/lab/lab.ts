@@ -1,5 +1,6 @@
-// The map alone on a page, to look at and to measure. `?board=tarawa` (the default) or `country`, `&theme=dark`,
-// `&light=night`, `&overlays=control,fire`. The handle and all that was heard are on `window.lab`.
+// The map alone on a page, to look at and to measure. `?board=tarawa` (the default), another that is kept in
+// `tests/fixtures`, or `country`, `&theme=dark`, `&light=night`, `&overlays=control,fire`. The handle and all that was
+// heard are on `window.lab`.
 
 import type { Board, Light, Scene, Text } from "../../protocol";
 import { counterImage, createMap, type MapHandle, type Shown } from "../index";
@@ -27,9 +28,10 @@ async function json<T>(path: string): Promise<T> {
 async function open(): Promise<void> {
   const parent = document.querySelector<HTMLElement>("#map");
   if (!parent) return;
-  const real = wishes.get("board") !== "country";
-  const board = real ? await json<Board>("/tests/fixtures/tarawa-board.json") : country(100, 100);
-  const scene = real ? await json<Scene>("/tests/fixtures/tarawa-scene.json") : armies(board, Number(wishes.get("counters") ?? 2000));
+  const kept = wishes.get("board") ?? "tarawa";
+  const real = kept !== "country";
+  const board = real ? await json<Board>(`/tests/fixtures/${kept}-board.json`) : country(100, 100);
+  const scene = real ? await json<Scene>(`/tests/fixtures/${kept}-scene.json`) : armies(board, Number(wishes.get("counters") ?? 2000));
   const names = (wish: string) => new Set((wishes.get(wish) ?? "").split(",").filter((name) => name !== ""));
   const shown: Shown = {
     board,

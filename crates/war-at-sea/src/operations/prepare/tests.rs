@@ -125,7 +125,7 @@ fn ships_and_aircraft_lie_on_the_cards_of_their_owner_and_only_forces_and_flight
         crate::script::operation("eastern-solomons", &[], crate::operations::Phase::Orders);
     let home = crate::fleet::Home::Ship("Enterprise".parse().expect("a ship"));
     let wing = position.enlist(ALLIES, "SBD-3", 2, home, crate::fleet::Post::Ready);
-    let scene = |viewer| crate::scene::scene(Lens::new(&setting, &position, viewer));
+    let scene = |viewer| crate::scene::scene(Lens::new(&setting, &position, viewer)).draw();
     let on_map = |scene: &kernel::scene::Scene| {
         let there = |piece: &&kernel::scene::Piece| ZoneId::try_from(piece.place.to_string()).is_ok();
         scene.pieces.iter().filter(there).map(|piece| piece.id.to_string()).collect::<Vec<String>>()
