@@ -8,6 +8,8 @@ pub mod bid;
 pub mod combat;
 mod deal;
 pub mod event;
+#[cfg(test)]
+mod leaks;
 pub mod lens;
 pub mod march;
 pub mod order;

@@ -12,10 +12,13 @@ use crate::{
         bases::{self, seen_by},
         dogfights,
     },
+    reasons,
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seen, Text};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Seen, Text,
+};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
@@ -150,6 +153,10 @@ impl Question<WarAtSea> for Intercept {
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Attempts {
         if chance.below(4) == 0 { Attempts::default() } else { self.default(at) }
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
+        reasons::flights::intercept(at, answer)
     }
 }
 
