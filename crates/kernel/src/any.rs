@@ -4,7 +4,6 @@
 use crate::{
     adviser::Adviser,
     batch::{AnyBatch, Batch, Played},
-    breakdown::Breakdown,
     bytes::Bytes,
     draft::{self, Drafted},
     fair::Seed,
@@ -19,6 +18,7 @@ use crate::{
     problem::{self, Glossary, Outlook, ProblemFault, Ruling},
     published::{Highlight, LevelInfo, NoSuchLevel, Published, ScenarioInfo, StartError},
     question::{Asked, Field, Input, Options},
+    reason::Reason,
     remark::Remark,
     rule::RuleId,
     scene::{Board, Piece, Scene, Tone},
@@ -142,7 +142,7 @@ pub trait AnyPresent: Send + Sync {
     /// Lets a computer player that is not asked now look ahead to what it may be asked next, by what its seat knows.
     fn look_ahead(&self, adviser: &mut Adviser) -> Result<Option<Ahead>, AnswerError>;
     fn forecast(&self, seat: Seat, answer: &Value) -> Result<Forecast, AnswerError>;
-    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError>;
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<Reason>, AnswerError>;
 }
 
 /// A moment of a game that has yet to be played through to: the game as it stood there, to look at and not to play on.
@@ -691,11 +691,11 @@ impl<G: Published> AnyPresent for Table<G> {
         Ok(forecast(self, seat, &read::<G>(answer)?)?)
     }
 
-    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<(Text, Breakdown)>, AnswerError> {
+    fn reasons(&self, seat: Seat, answer: &Value) -> Result<Vec<Reason>, AnswerError> {
         let answer = read::<G>(answer)?;
         self.check(seat, &answer)?;
         let pending = self.pending_for(seat).ok_or(TableError::NotAsked(seat))?;
-        Ok(G::reasons(self.lens(seat.into()), &pending.prompt, &answer))
+        Ok(pending.prompt.reasons(self.lens(seat.into()), &answer))
     }
 }
 
@@ -808,7 +808,7 @@ impl<G: Published> AnyTable for Table<G> {
             number,
             rule: event.rule(self.setting()),
             text: event.text(self.setting()),
-            highlight: G::highlight(&event),
+            highlight: event.highlight(),
             event: json(&event),
         };
         let witnessed = self.log_for(viewer, events.start).take_while(|(number, _)| *number < events.end);

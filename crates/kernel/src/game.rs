@@ -5,6 +5,7 @@ use crate::{
     chance::Chance,
     outcome::Outcome,
     pack::Pack,
+    published::Highlight,
     question::Asked,
     referee::{Play, Referee},
     rule::RuleId,
@@ -79,7 +80,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn whereabouts(lens: Self::Lens<'_>) -> Text;
 }
 
-/// Something that happened, in terms of the game.
+/// Something that happened, in terms of the game. Written by [`crate::events!`] and [`crate::chapters!`].
 pub trait Happening<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     /// The rule by which it happened, under the number that it has in the setting's book.
     fn rule(&self, setting: &G::Setting) -> RuleId;
@@ -89,6 +90,11 @@ pub trait Happening<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
 
     /// The event as the viewer learns of it: whole, with parts held back, or not at all.
     fn witnessed_by(&self, viewer: Viewer) -> Option<Self>;
+
+    /// What makes it stand out for whoever looks through a whole game.
+    fn highlight(&self) -> Option<Highlight> {
+        None
+    }
 }
 
 /// What players choose before a game: everything a setting is built from.

@@ -3,11 +3,11 @@
 //! and its id; see [`crate::any::Registered`].
 
 use crate::{
-    breakdown::Breakdown,
     game::{OptionInfo, SetupFault},
     pack::{Pack, PackFault},
     policy::Policy,
     problem::Judged,
+    question::Asked,
     referee::{Play, Referee},
     remark::Remark,
     scene::{Board, Piece, Tone},
@@ -83,29 +83,21 @@ pub trait Published: Judged {
         None
     }
 
-    /// The numbers behind a decision, before it is made: odds, strengths, costs, each with its reasons.
-    fn reasons(lens: Self::Lens<'_>, prompt: &Self::Prompt, answer: &Self::Answer) -> Vec<(Text, Breakdown)>;
-
     /// What is to be known of a place or a piece, by the name that it has in the scene and in answers, whether or not
     /// anything is asked. Of what has no such name, or is not known through the lens, there is nothing.
     fn about(_: Self::Lens<'_>, _: &str) -> Vec<Remark> {
         Vec::new()
     }
 
-    /// Plays what an answer leads to, as far as a forecast of it looks: the rest of its activity. A game that
-    /// settles later what the answer begins may go straight to the matter: the position is imagined, and thrown
-    /// away.
-    fn look_ahead(referee: &mut Referee<'_, Self>, _: &Self::Answer) -> Play<()> {
-        Self::play(referee)
+    /// Plays what an answer leads to, as far as a forecast of it looks: the rest of its activity, and to where the rules
+    /// settle what it begins ([`Question::outlook`](crate::Question::outlook)).
+    fn look_ahead(referee: &mut Referee<'_, Self>, answer: &Self::Answer) -> Play<()> {
+        Self::play(referee)?;
+        Self::Prompt::outlook(referee, answer)
     }
 
     /// What came of it, in a word: equal upshots are one line of an odds report.
     fn upshot(setting: &Self::Setting, events: &[Self::Event]) -> Text;
-
-    /// What makes an event stand out for whoever looks through a whole game.
-    fn highlight(_: &Self::Event) -> Option<Highlight> {
-        None
-    }
 
     /// Numbers of a finished game for statistics, such as losses.
     fn measures(setting: &Self::Setting, position: &Self::Position) -> Vec<(&'static str, i64)>;

@@ -6,6 +6,8 @@ use crate::{
     chance::Chance,
     draft::{Draft, Drafted},
     game::Game,
+    reason::Reason,
+    referee::{Play, Referee},
     refusal::Refusal,
     rule::RuleId,
     seat::Seat,
@@ -28,16 +30,31 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// The class of prompt that standing orders name, such as `retreat-before-combat`.
     const CLASS: &'static str;
 
+    /// The rule by which it is asked, where that is always the same.
+    const RULE: &'static str = "";
+
     /// The rule by which it is asked, under the number that it has in the book. Everybody may know it: it is
     /// asked for a spectator too.
-    fn rule(&self, at: G::Lens<'_>) -> RuleId;
+    fn rule(&self, _: G::Lens<'_>) -> RuleId {
+        RuleId::new(Self::RULE)
+    }
 
     fn text(&self, at: G::Lens<'_>) -> Text;
 
     /// Refuses every answer that the rules do not allow.
     fn check(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Result<(), Refusal>;
 
-    fn options(&self, at: G::Lens<'_>) -> Options<Self::Answer>;
+    /// All that might be answered, legal or not, where that can be listed.
+    fn candidates(&self, _: G::Lens<'_>) -> Vec<Self::Answer> {
+        Vec::new()
+    }
+
+    /// What may be answered: those candidates that the check allows, or a form.
+    fn options(&self, at: G::Lens<'_>) -> Options<Self::Answer> {
+        let mut list = self.candidates(at);
+        list.retain(|answer| self.check(at, answer).is_ok());
+        Options::List(list)
+    }
 
     /// What can be added to a part of an answer that a form makes, and what it costs so far. A form with a way in it must
     /// say how the way goes on, and one whose fields hang on each other may say what is left of them.
@@ -48,8 +65,16 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// What an option would do, in words.
     fn describe(&self, at: G::Lens<'_>, answer: &Self::Answer) -> Text;
 
-    /// The answer given for an absent player. Always legal.
-    fn default(&self, at: G::Lens<'_>) -> Self::Answer;
+    /// The answer given for an absent player. Always legal: the first that is offered, if the question has nothing better
+    /// to say.
+    fn default(&self, at: G::Lens<'_>) -> Self::Answer {
+        match self.options(at) {
+            Options::List(list) => list.into_iter().next().expect("whoever is asked can answer something"),
+            Options::Form(_) => {
+                panic!("the question {} says what an absent player puts into its form", Self::CLASS)
+            }
+        }
+    }
 
     /// Whether it is something that may be done at any time and has little to do with what is asked: a client keeps it
     /// apart from the other answers, out of the way. It forbids nothing.
@@ -67,6 +92,18 @@ pub trait Question<G: Game>: Clone + Eq + Debug + Serialize + DeserializeOwned +
     /// ends one. A computer that answers in the player's place leaves it to the player.
     fn is_weighty(&self, at: G::Lens<'_>, answer: &Self::Answer) -> bool {
         self.caution(at, answer).is_some()
+    }
+
+    /// The numbers behind an answer, before it is given: odds, strengths, costs, each with its reasons. The rules count
+    /// them, by the same functions; what the asked seat does not know is left out, or told for all that it may be.
+    fn reasons(&self, _: G::Lens<'_>, _: &Self::Answer) -> Vec<Reason> {
+        Vec::new()
+    }
+
+    /// Plays on to where the rules settle what an answer begins, if that is after its activity and no decision comes
+    /// between that could change the odds: forecasts look that far. The position is imagined, and thrown away.
+    fn outlook(_: &mut Referee<'_, G>, _: &Self::Answer) -> Play<()> {
+        Ok(())
     }
 
     /// What the conditions of standing orders see of the question.
@@ -256,6 +293,8 @@ pub trait Asked<G: Game>: Clone + Eq + Debug + Serialize + Send + Sync {
     fn aside(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
     fn caution(&self, at: G::Lens<'_>, answer: &G::Answer) -> Option<Text>;
     fn is_weighty(&self, at: G::Lens<'_>, answer: &G::Answer) -> bool;
+    fn reasons(&self, at: G::Lens<'_>, answer: &G::Answer) -> Vec<Reason>;
+    fn outlook(referee: &mut Referee<'_, G>, answer: &G::Answer) -> Play<()>;
     fn obey(&self, at: G::Lens<'_>, order: &Order) -> Option<G::Answer>;
     /// Whether the questions of the class can make sense of the order.
     fn understands(class: &str, order: &Order) -> Result<(), String>;
@@ -403,6 +442,25 @@ macro_rules! prompts {
                     $((Prompt::$question(q), Answer::$question(a)) =>
                         $crate::Question::<$game>::caution(q, at, a),)+
                     _ => None,
+                }
+            }
+
+            fn reasons(
+                &self,
+                at: <$game as $crate::Game>::Lens<'_>,
+                answer: &Answer,
+            ) -> Vec<$crate::Reason> {
+                #[allow(unreachable_patterns)]
+                match (self, answer) {
+                    $((Prompt::$question(q), Answer::$question(a)) =>
+                        $crate::Question::<$game>::reasons(q, at, a),)+
+                    _ => Vec::new(),
+                }
+            }
+
+            fn outlook(referee: &mut $crate::Referee<'_, $game>, answer: &Answer) -> $crate::Play<()> {
+                match answer {
+                    $(Answer::$question(a) => <$question as $crate::Question<$game>>::outlook(referee, a)),+
                 }
             }
 

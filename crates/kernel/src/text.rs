@@ -40,6 +40,24 @@ impl Text {
     }
 }
 
+/// A message with its arguments: `text!("ford-lost", troops, seat = seat_name(*seat))` is `Text::new("ford-lost")` with
+/// the argument `troops`, which is the variable of that name, and the argument `seat`.
+#[macro_export]
+macro_rules! text {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($key:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::Text::new($key)$(.with(stringify!($name), $crate::text!(@value $name $($value)?)))*
+    };
+}
+
+impl From<&'static str> for Text {
+    /// A message without arguments.
+    fn from(key: &'static str) -> Text {
+        Text::new(key)
+    }
+}
+
 macro_rules! numbers {
     ($($kind:ty),*) => {$(
         impl From<$kind> for Arg {
@@ -78,6 +96,13 @@ impl From<&'static str> for Arg {
 impl From<String> for Arg {
     fn from(name: String) -> Arg {
         Arg::Name(Cow::Owned(name))
+    }
+}
+
+/// What an event holds is said without more ado.
+impl<T: Clone + Into<Arg>> From<&T> for Arg {
+    fn from(value: &T) -> Arg {
+        value.clone().into()
     }
 }
 

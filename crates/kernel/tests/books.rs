@@ -311,10 +311,6 @@ impl Published for Toss {
         String::new()
     }
 
-    fn reasons(_: Lens<'_>, _: &Prompt, _: &Answer) -> Vec<(Text, Breakdown)> {
-        Vec::new()
-    }
-
     fn upshot(setting: &Setting, events: &[Fell]) -> Text {
         events.last().map_or(Text::new("toss-now"), |fell| fell.text(setting))
     }

@@ -253,10 +253,6 @@ impl Published for Letters {
         String::new()
     }
 
-    fn reasons(_: Lens<'_>, _: &Prompt, _: &Answer) -> Vec<(Text, Breakdown)> {
-        Vec::new()
-    }
-
     fn upshot((): &(), _: &[Nothing]) -> Text {
         Text::new("letters-guessed")
     }

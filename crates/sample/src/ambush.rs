@@ -9,7 +9,7 @@ use crate::{
     lens::Lens,
     position::{Card, other},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// Whether to spring an ambush.
@@ -22,10 +22,7 @@ pub struct Ambush {
 impl Question<Ford> for Ambush {
     type Answer = bool;
     const CLASS: &'static str = "ambush";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("4")
-    }
+    const RULE: &'static str = "4";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new(if self.depth == 0 { "ford-ask-ambush" } else { "ford-ask-counter" })

@@ -7,7 +7,7 @@ use crate::{
     lens::Lens,
     position::{BLUE, RED, Stage},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, Text};
 use serde::{Deserialize, Serialize};
 
 /// How many supplies to bid for acting first.
@@ -17,10 +17,7 @@ pub struct Bid;
 impl Question<Ford> for Bid {
     type Answer = u8;
     const CLASS: &'static str = "bid";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("2")
-    }
+    const RULE: &'static str = "2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("ford-ask-bid").with("supplies", stock(at))

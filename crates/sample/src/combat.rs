@@ -8,7 +8,7 @@ use crate::{
     position::{Open, Stretch, other},
     strike,
 };
-use kernel::{Exact, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text};
+use kernel::{Exact, Options, Play, Question, Referee, Refusal, Seat, Tally, Text};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -128,10 +128,7 @@ pub struct BearLosses {
 impl Question<Ford> for BearLosses {
     type Answer = u8;
     const CLASS: &'static str = "bear-losses";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5A")
-    }
+    const RULE: &'static str = "5A";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("ford-ask-losses").with("losses", self.losses).with("stretch", self.stretch.0)

@@ -1,51 +1,47 @@
 //! What happens in The Ford, in its own words.
 
 use crate::{
-    Ford, Setting,
+    Ford,
     column::Kind,
     combat::CombatResult,
     position::{Card, Stretch},
     seat_name,
 };
-use kernel::{Breakdown, Happening, RuleId, Seat, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Breakdown, Seat, text};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens.
+    Event of Ford in setting:
+
     /// Cards drawn; the cards themselves only for their owner.
-    Drew {
-        seat: Seat,
-        count: usize,
-        cards: Option<Vec<Card>>,
-    },
+    Drew { seat: Seat, count: usize, cards: Option<Vec<Card>> } by "1",
+        shown |viewer| {
+            let cards = cards.clone().filter(|_| viewer.is(*seat));
+            Event::Drew { seat: *seat, count: *count, cards }
+        }
+        => text!("ford-drew", seat = seat_name(*seat), count);
     Bids {
         bids: [u8; 2],
         first: Seat,
         tied: bool,
         /// The die that settled the tie, if one was rolled.
         die: Option<u8>,
-    },
-    Redeployed {
-        seat: Seat,
-        from: Stretch,
-        to: Stretch,
-        troops: u8,
-    },
-    Marched {
-        seat: Seat,
-        from: Stretch,
-        to: Stretch,
-    },
-    Attacked {
-        seat: Seat,
-        stretch: Stretch,
-        troops: u8,
-    },
-    Ambushed {
-        seat: Seat,
-        depth: u8,
-    },
+    } by "2"
+        => {
+            let text = match (tied, die) {
+                (_, Some(die)) => text!("ford-bids-tied-die", die),
+                (true, None) => text!("ford-bids-tied"),
+                (false, None) => text!("ford-bids"),
+            };
+            text.with("blue", bids[0]).with("red", bids[1]).with("first", seat_name(*first))
+        };
+    Redeployed { seat: Seat, from: Stretch, to: Stretch, troops: u8 } by "3A"
+        => text!("ford-redeployed", seat = seat_name(*seat), from = from.0, to = to.0, troops);
+    Marched { seat: Seat, from: Stretch, to: Stretch } by "3B"
+        => text!("ford-marched", seat = seat_name(*seat), from = from.0, to = to.0);
+    Attacked { seat: Seat, stretch: Stretch, troops: u8 } by "3", marks Battle
+        => text!("ford-attacked", seat = seat_name(*seat), stretch = stretch.0, troops);
+    Ambushed { seat: Seat, depth: u8 } by "4", marks Battle => text!("ford-ambushed", seat = seat_name(*seat));
     Fought {
         seat: Seat,
         stretch: Stretch,
@@ -53,162 +49,45 @@ pub enum Event {
         column: String,
         die: u8,
         result: CombatResult,
-    },
-    Lost {
-        seat: Seat,
-        stretch: Stretch,
-        troops: u8,
-        supplies: u8,
-    },
+    } by "5"
+        => text!("ford-fought", stretch = stretch.0, column, die, result = result.text());
+    Lost { seat: Seat, stretch: Stretch, troops: u8, supplies: u8 } by "5A", marks Loss
+        => text!("ford-lost", seat = seat_name(*seat), troops, supplies);
     /// A strike is on its way; where to, only for its owner.
-    Launched {
-        seat: Seat,
-        arrives: u8,
-        target: Option<Stretch>,
-    },
-    Struck {
-        seat: Seat,
-        target: Stretch,
-        die: u8,
-        hit: bool,
-    },
-    /// A column is sent; it says where it goes.
-    Sent {
-        seat: Seat,
-        from: Stretch,
-        to: Stretch,
-        troops: u8,
-    },
-    /// A party on the move has come to a stretch.
-    Came {
-        seat: Seat,
-        kind: Kind,
-        from: Stretch,
-        to: Stretch,
-        troops: u8,
-    },
-    /// Fire at such a party, and what the die had to show.
-    FiredAt {
-        seat: Seat,
-        stretch: Stretch,
-        die: u8,
-        needed: u8,
-        hit: bool,
-    },
-    Passed {
-        seat: Seat,
-    },
-    /// The end of a turn, with the supplies that each side gained.
-    TurnEnded {
-        turn: u8,
-        income: [u8; 2],
-    },
-}
-
-impl Happening<Ford> for Event {
-    fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Drew { .. } => "1",
-            Event::Bids { .. } => "2",
-            Event::Redeployed { .. } => "3A",
-            Event::Marched { .. } => "3B",
-            Event::Attacked { .. } | Event::Passed { .. } => "3",
-            Event::Ambushed { .. } => "4",
-            Event::Fought { .. } => "5",
-            Event::Lost { .. } => "5A",
-            Event::Launched { .. } => "6",
-            Event::Struck { .. } => "6A",
-            Event::TurnEnded { .. } => "7",
-            Event::Sent { .. } | Event::Came { kind: Kind::Column, .. } => "8",
-            Event::Came { kind: Kind::Blocker, .. } => "8B",
-            Event::FiredAt { .. } => "8A",
-        })
-    }
-
-    fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Drew { seat, count, .. } => {
-                Text::new("ford-drew").with("seat", seat_name(*seat)).with("count", *count)
-            }
-            Event::Bids { bids, first, tied, die } => {
-                let text = match (tied, die) {
-                    (_, Some(die)) => Text::new("ford-bids-tied-die").with("die", *die),
-                    (true, None) => Text::new("ford-bids-tied"),
-                    (false, None) => Text::new("ford-bids"),
-                };
-                text.with("blue", bids[0]).with("red", bids[1]).with("first", seat_name(*first))
-            }
-            Event::Redeployed { seat, from, to, troops } => Text::new("ford-redeployed")
-                .with("seat", seat_name(*seat))
-                .with("from", from.0)
-                .with("to", to.0)
-                .with("troops", *troops),
-            Event::Marched { seat, from, to } => {
-                Text::new("ford-marched").with("seat", seat_name(*seat)).with("from", from.0).with("to", to.0)
-            }
-            Event::Attacked { seat, stretch, troops } => Text::new("ford-attacked")
-                .with("seat", seat_name(*seat))
-                .with("stretch", stretch.0)
-                .with("troops", *troops),
-            Event::Ambushed { seat, .. } => Text::new("ford-ambushed").with("seat", seat_name(*seat)),
-            Event::Fought { stretch, column, die, result, .. } => Text::new("ford-fought")
-                .with("stretch", stretch.0)
-                .with("column", column.clone())
-                .with("die", *die)
-                .with("result", result.text()),
-            Event::Lost { seat, troops, supplies, .. } => Text::new("ford-lost")
-                .with("seat", seat_name(*seat))
-                .with("troops", *troops)
-                .with("supplies", *supplies),
-            Event::Launched { seat, arrives, .. } => {
-                Text::new("ford-launched").with("seat", seat_name(*seat)).with("turn", *arrives)
-            }
-            Event::Struck { seat, target, die, hit } => {
-                Text::new(if *hit { "ford-struck" } else { "ford-missed" })
-                    .with("seat", seat_name(*seat))
-                    .with("stretch", target.0)
-                    .with("die", *die)
-            }
-            Event::Sent { seat, from, to, troops } => Text::new("ford-column-sent")
-                .with("seat", seat_name(*seat))
-                .with("from", from.0)
-                .with("to", to.0)
-                .with("troops", *troops),
-            Event::Came { seat, kind, from, to, troops } => {
-                let key = match kind {
-                    Kind::Column => "ford-column-came",
-                    Kind::Blocker => "ford-blocker-came",
-                };
-                Text::new(key)
-                    .with("seat", seat_name(*seat))
-                    .with("from", from.0)
-                    .with("to", to.0)
-                    .with("troops", *troops)
-            }
-            Event::FiredAt { seat, stretch, die, needed, hit } => {
-                Text::new(if *hit { "ford-fire-hit" } else { "ford-fire-missed" })
-                    .with("seat", seat_name(*seat))
-                    .with("stretch", stretch.0)
-                    .with("die", *die)
-                    .with("needed", *needed)
-            }
-            Event::Passed { seat } => Text::new("ford-passed").with("seat", seat_name(*seat)),
-            Event::TurnEnded { turn, income } => Text::new("ford-turn-ended")
-                .with("turn", *turn)
-                .with("blue", income[0])
-                .with("red", income[1]),
+    Launched { seat: Seat, arrives: u8, target: Option<Stretch> } by "6",
+        shown |viewer| {
+            let target = target.filter(|_| viewer.is(*seat));
+            Event::Launched { seat: *seat, arrives: *arrives, target }
         }
-    }
-
-    fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        Some(match self {
-            Event::Drew { seat, count, .. } if !viewer.is(*seat) => {
-                Event::Drew { seat: *seat, count: *count, cards: None }
-            }
-            Event::Launched { seat, arrives, .. } if !viewer.is(*seat) => {
-                Event::Launched { seat: *seat, arrives: *arrives, target: None }
-            }
-            known => known.clone(),
-        })
-    }
+        => text!("ford-launched", seat = seat_name(*seat), turn = arrives);
+    Struck { seat: Seat, target: Stretch, die: u8, hit: bool } by "6A"
+        => {
+            let key = if *hit { "ford-struck" } else { "ford-missed" };
+            text!(key, seat = seat_name(*seat), stretch = target.0, die)
+        };
+    /// A column is sent; it says where it goes.
+    Sent { seat: Seat, from: Stretch, to: Stretch, troops: u8 } by "8"
+        => text!("ford-column-sent", seat = seat_name(*seat), from = from.0, to = to.0, troops);
+    /// A party on the move has come to a stretch.
+    Came { seat: Seat, kind: Kind, from: Stretch, to: Stretch, troops: u8 } by match kind {
+            Kind::Column => "8",
+            Kind::Blocker => "8B",
+        }
+        => {
+            let key = match kind {
+                Kind::Column => "ford-column-came",
+                Kind::Blocker => "ford-blocker-came",
+            };
+            text!(key, seat = seat_name(*seat), from = from.0, to = to.0, troops)
+        };
+    /// Fire at such a party, and what the die had to show.
+    FiredAt { seat: Seat, stretch: Stretch, die: u8, needed: u8, hit: bool } by "8A", marks Battle
+        => {
+            let key = if *hit { "ford-fire-hit" } else { "ford-fire-missed" };
+            text!(key, seat = seat_name(*seat), stretch = stretch.0, die, needed)
+        };
+    Passed { seat: Seat } by "3" => text!("ford-passed", seat = seat_name(*seat));
+    /// The end of a turn, with the supplies that each side gained.
+    TurnEnded { turn: u8, income: [u8; 2] } by "7"
+        => text!("ford-turn-ended", turn, blue = income[0], red = income[1]);
 }

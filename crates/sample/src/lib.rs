@@ -9,6 +9,8 @@ pub mod column;
 pub mod combat;
 mod deal;
 pub mod event;
+#[cfg(test)]
+mod leaks;
 pub mod lens;
 pub mod march;
 pub mod order;

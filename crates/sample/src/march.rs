@@ -11,7 +11,7 @@ use crate::{
     order::printed,
     position::{Card, Stretch},
 };
-use kernel::{Options, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Options, Question, Referee, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// Where to march, if at all.
@@ -27,10 +27,7 @@ pub struct Way {
 impl Question<Ford> for March {
     type Answer = Way;
     const CLASS: &'static str = "march";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("3B")
-    }
+    const RULE: &'static str = "3B";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("ford-ask-march")

@@ -4,14 +4,14 @@
 use crate::{
     Ford, ambush, column, combat,
     event::Event,
-    lens::Lens,
+    lens::{Lens, SeenStrike},
     march,
     position::{Card, Stage, Stretch, other},
     strike,
 };
 use kernel::{
-    Chance, Draft, Drafted, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat,
-    Spoken, Text,
+    Breakdown, Chance, Draft, Drafted, Field, Item, Options, Play, Question, Reason, Referee, Refusal, Seat,
+    Spoken, Text, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -31,10 +31,7 @@ pub enum Order {
 impl Question<Ford> for Act {
     type Answer = Order;
     const CLASS: &'static str = "act";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("3")
-    }
+    const RULE: &'static str = "3";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("ford-ask-act")
@@ -111,6 +108,18 @@ impl Question<Ford> for Act {
     fn is_weighty(&self, _: Lens<'_>, order: &Order) -> bool {
         matches!(order, Order::Strike { .. })
     }
+
+    /// The odds of an attack, if nobody ambushes it.
+    fn reasons(&self, at: Lens<'_>, order: &Order) -> Vec<Reason> {
+        let (Order::Attack { stretch, troops }, Some(seat)) = (order, at.seat()) else { return Vec::new() };
+        let arrived = |strike: SeenStrike| {
+            strike.seat == seat && strike.target == Some(*stretch) && strike.arrives <= at.open().turn
+        };
+        let mut odds = Breakdown::default();
+        let struck = at.strikes().any(arrived);
+        combat::odds(at.open(), *stretch, seat, *troops, false, struck, &mut odds);
+        vec![(text!("ford-reason-odds", column = combat::COLUMNS[combat::column(odds.value)]), odds)]
+    }
 }
 
 fn columns(at: Lens<'_>, me: Seat) -> impl Iterator<Item = Order> {
@@ -135,10 +144,7 @@ pub struct Shift {
 impl Question<Ford> for Redeploy {
     type Answer = Shift;
     const CLASS: &'static str = "redeploy";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("3A")
-    }
+    const RULE: &'static str = "3A";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("ford-ask-redeploy")
@@ -160,14 +166,14 @@ impl Question<Ford> for Redeploy {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Shift> {
-        let stretches = || Stretch::all().map(item).collect();
+        let stretches = || Stretch::all().map(item);
         let most = at.seat().map_or(0, |me| {
             Stretch::all().map(|stretch| i64::from(at.open().troops(stretch, me))).max().unwrap_or(0)
         });
         Options::Form(vec![
-            field("from", "ford-from", Input::One(stretches())),
-            field("to", "ford-to", Input::One(stretches())),
-            field("troops", "ford-troops", Input::Number { least: 0, most }),
+            Field::one("from", "ford-from", stretches()),
+            Field::one("to", "ford-to", stretches()),
+            Field::number("troops", "ford-troops", 0, most),
         ])
     }
 
@@ -181,8 +187,8 @@ impl Question<Ford> for Redeploy {
         let most = i64::from(at.open().troops(from, me));
         Drafted {
             fields: vec![
-                field("to", "ford-to", Input::One(near.map(item).collect())),
-                field("troops", "ford-troops", Input::Number { least: 0, most }),
+                Field::one("to", "ford-to", near.map(item)),
+                Field::number("troops", "ford-troops", 0, most),
             ],
             ..Drafted::default()
         }
@@ -215,15 +221,7 @@ impl Question<Ford> for Redeploy {
 }
 
 fn item(stretch: Stretch) -> Item {
-    Item {
-        value: stretch.0.into(),
-        text: Text::new("ford-stretch").with("stretch", stretch.0),
-        mark: Some(format!("stretch-{}", stretch.0)),
-    }
-}
-
-fn field(name: &str, key: &'static str, input: Input) -> Field {
-    Field { aside: false, name: name.to_owned(), text: Text::new(key), input }
+    Item::new(stretch.0, text!("ford-stretch", stretch = stretch.0)).at(format!("stretch-{}", stretch.0))
 }
 
 pub(crate) fn printed(stretch: Stretch, rule: &'static str) -> Result<(), Refusal> {

@@ -3,7 +3,6 @@
 use crate::{
     Answer, BOOK, BOOK_ID, Ford, Prompt, SCENARIOS, Setting, WORDS,
     column::{Deed, React},
-    combat::{self, COLUMNS},
     event::Event,
     lens::Lens,
     march::{March, Way},
@@ -14,11 +13,11 @@ use crate::{
     scene, seat_name, setup,
 };
 use kernel::{
-    Asked, Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Pack, Policy, Published,
+    Asked, Chance, Game, Happening, Occasion, OptionInfo, Options, Pack, Policy, Published,
     Question, Seat, Setup, Text,
     pack::PackFault,
     policy::AtRandom,
-    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, LevelInfo, ScenarioInfo, Toll},
     scene::Board,
     sketch::Sketch,
     words::Sources,
@@ -134,20 +133,6 @@ impl Published for Ford {
         picture
     }
 
-    fn reasons(lens: Lens<'_>, _: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
-        let (Answer::Act(Order::Attack { stretch, troops }), Some(seat)) = (answer, lens.seat()) else {
-            return Vec::new();
-        };
-        let arrived = |strike: crate::lens::SeenStrike| {
-            strike.seat == seat && strike.target == Some(*stretch) && strike.arrives <= lens.open().turn
-        };
-        let mut odds = Breakdown::default();
-        let struck = lens.strikes().any(arrived);
-        combat::odds(lens.open(), *stretch, seat, *troops, false, struck, &mut odds);
-        let column = COLUMNS[combat::column(odds.value)];
-        vec![(Text::new("ford-reason-odds").with("column", column), odds)]
-    }
-
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         let decisive = |event: &&Event| matches!(event, Event::Fought { .. } | Event::Struck { .. });
         let fought = events.iter().find(decisive).or(events.last());
@@ -155,16 +140,6 @@ impl Published for Ford {
             Some(Event::Fought { result, .. }) => Text::new("ford-upshot").with("result", result.text()),
             Some(event) => event.text(setting),
             None => Text::new("ford-upshot-nothing"),
-        }
-    }
-
-    fn highlight(event: &Event) -> Option<Highlight> {
-        match event {
-            Event::Attacked { .. } | Event::Ambushed { .. } | Event::FiredAt { .. } => {
-                Some(Highlight::Battle)
-            }
-            Event::Lost { .. } => Some(Highlight::Loss),
-            _ => None,
         }
     }
 

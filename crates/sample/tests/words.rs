@@ -105,7 +105,7 @@ impl Policy<Ford> for Listener {
             Options::List(list) => {
                 for answer in &list {
                     self.hear(&prompt.describe(at, answer));
-                    for (text, breakdown) in Ford::reasons(at, prompt, answer) {
+                    for (text, breakdown) in prompt.reasons(at, answer) {
                         self.hear(&text);
                         self.hear_factors(&breakdown);
                     }

@@ -3,12 +3,12 @@
 
 use crate::{
     Setting,
+    browser_map::tone,
     charts::Intensity,
     fields,
     hexes::{Hex, HexSet},
     ids::{PositionId, UnitId},
     position::{Open, Place},
-    sheet::tone,
 };
 use kernel::{Breakdown, Remark, Tally, Text, scene::Shade};
 

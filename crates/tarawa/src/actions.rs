@@ -8,30 +8,47 @@ use crate::{
     ids::{CardId, PositionId, PositionSet, UnitId, UnitSet},
     join, leaders,
     lens::Lens,
-    moves,
+    melee, moves,
     naming::{self, names},
     position::{ACTIONS, Disruption, Leader, MARINES, Open, Place},
     posts, sequence, support,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, Text, text};
 use serde::{Deserialize, Serialize};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
     /// A unit removed its Disrupted marker (7.6).
-    Rallied { unit: UnitId },
+    Rallied { unit: UnitId } by "7.6" => text!("tarawa-actions-rallied", unit);
     MovedTo {
         units: UnitSet,
         hex: Hex,
         /// What ends the move there before its time.
         stop: Option<moves::Stop>,
-    },
+    } by match stop {
+        Some(moves::Stop::Contact | moves::Stop::Intense) => "7.31",
+        None | Some(moves::Stop::Terrain) => "7.3",
+    }
+        => {
+            let key = match stop {
+                None => "tarawa-moves-moved",
+                Some(moves::Stop::Terrain) => "tarawa-moves-moved-terrain",
+                Some(moves::Stop::Contact) => "tarawa-moves-moved-contact",
+                Some(moves::Stop::Intense) => "tarawa-moves-moved-intense",
+            };
+            text!(key, units = names(*units), count = units.len(), hex)
+        };
     /// The card for an infiltration (7.32).
-    InfiltrationChecked { unit: UnitId, card: CardId, hit: bool },
+    InfiltrationChecked { unit: UnitId, card: CardId, hit: bool } by "7.32"
+        => {
+            let key = if *hit { "tarawa-moves-infiltration-hit" } else { "tarawa-moves-infiltration" };
+            text!(key, unit, card = card.0)
+        };
     /// Units entered an enemy hex: close combat follows (7.4).
-    EnteredEnemyHex { units: UnitSet, hex: Hex },
+    EnteredEnemyHex { units: UnitSet, hex: Hex } by "7.4"
+        => text!("tarawa-actions-entered", units = names(*units), count = units.len(), hex);
     /// Units that do not act free have cost actions of the turn (7.0, 7.1).
     ActionsSpent {
         units: UnitSet,
@@ -39,53 +56,13 @@ pub enum Event {
         left: u8,
         /// The HQ that commanded them has moved (7.33).
         hq_moved: bool,
-    },
+    } by if *hq_moved { "7.33" } else { "7.1" }
+        => {
+            let key = if *hq_moved { "tarawa-actions-spent-hq-moved" } else { "tarawa-actions-spent" };
+            text!(key, units = names(*units), cost, left)
+        };
     /// The player takes no more actions.
-    ActionsEnded,
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::Rallied { .. } => "7.6".into(),
-            Event::MovedTo { stop: Some(moves::Stop::Contact | moves::Stop::Intense), .. } => "7.31".into(),
-            Event::MovedTo { .. } => "7.3".into(),
-            Event::InfiltrationChecked { .. } => "7.32".into(),
-            Event::EnteredEnemyHex { .. } => "7.4".into(),
-            Event::ActionsSpent { hq_moved: true, .. } => "7.33".into(),
-            Event::ActionsSpent { .. } => "7.1".into(),
-            Event::ActionsEnded => "7.0".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let about =
-            |key, units: UnitSet| Text::new(key).with("units", names(units)).with("count", units.len());
-        match self {
-            Event::Rallied { unit } => Text::new("tarawa-actions-rallied").with("unit", unit.name()),
-            Event::MovedTo { units, hex, stop } => {
-                let key = match stop {
-                    None => "tarawa-moves-moved",
-                    Some(moves::Stop::Terrain) => "tarawa-moves-moved-terrain",
-                    Some(moves::Stop::Contact) => "tarawa-moves-moved-contact",
-                    Some(moves::Stop::Intense) => "tarawa-moves-moved-intense",
-                };
-                about(key, *units).with("hex", *hex)
-            }
-            Event::InfiltrationChecked { unit, card, hit } => {
-                let key = if *hit { "tarawa-moves-infiltration-hit" } else { "tarawa-moves-infiltration" };
-                Text::new(key).with("unit", unit.name()).with("card", card.0)
-            }
-            Event::EnteredEnemyHex { units, hex } => {
-                about("tarawa-actions-entered", *units).with("hex", *hex)
-            }
-            Event::ActionsSpent { units, cost, left, hq_moved } => {
-                let key = if *hq_moved { "tarawa-actions-spent-hq-moved" } else { "tarawa-actions-spent" };
-                Text::new(key).with("units", names(*units)).with("cost", *cost).with("left", *left)
-            }
-            Event::ActionsEnded => Text::new("tarawa-actions-ended"),
-        }
-    }
+    ActionsEnded by "7.0" => "tarawa-actions-ended";
 }
 
 /// How an action is paid for.
@@ -165,10 +142,7 @@ fn why_not_free(open: &Open, paying: UnitSet) -> Text {
 impl Question<Tarawa> for Act {
     type Answer = Order;
     const CLASS: &'static str = "act";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        "7.0".into()
-    }
+    const RULE: &'static str = "7.0";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("tarawa-actions-ask").with("left", at.open().actions.left)
@@ -247,6 +221,28 @@ impl Question<Tarawa> for Act {
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Order {
         random_order(at.setting(), at.open(), chance)
+    }
+
+    fn reasons(&self, at: Lens<'_>, order: &Order) -> Vec<Reason> {
+        match order {
+            Order::Attack { target } => {
+                let join = attack::Join { target: *target };
+                join.reasons(at, &join.default(at))
+            }
+            Order::Barrage { units, target, .. } => {
+                units.iter().map(|unit| barrage::reason(at, unit, *target)).collect()
+            }
+            Order::Enter { units, hex, .. } => melee::reasons(at, *units, *hex),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Units that enter an enemy hex fight there.
+    fn outlook(r: &mut Referee<'_, Tarawa>, order: &Order) -> Play<()> {
+        match order {
+            Order::Enter { hex, .. } => melee::resolve_ahead(r, *hex),
+            _ => Ok(()),
+        }
     }
 }
 

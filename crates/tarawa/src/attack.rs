@@ -14,20 +14,20 @@ use crate::{
     posts,
     strength::{self, Defenders, Force, HERO},
 };
-use kernel::{Breakdown, Exact, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text};
+use kernel::{Breakdown, Exact, Options, Play, Question, Referee, Refusal, RuleId, Tally, Text, text};
 use serde::{Deserialize, Serialize};
 
 pub use crate::join::{Attackers, Join};
 
-/// What happens in attacks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    AttackDeclared {
-        target: Hex,
-        units: UnitSet,
-        naval_fire: bool,
-    },
+kernel::events! {
+    /// What happens in attacks.
+    Event of Tarawa in setting:
+
+    AttackDeclared { target: Hex, units: UnitSet, naval_fire: bool } by "8.3", marks Battle
+        => {
+            let key = if *naval_fire { "tarawa-attack-declared-naval" } else { "tarawa-attack-declared" };
+            text!(key, hex = target, units = names(*units), count = units.len())
+        };
     /// The table is consulted.
     AttackCompared {
         position: PositionId,
@@ -40,54 +40,22 @@ pub enum Event {
         /// What the Hero stood for, if there was one.
         hero: Option<Joker>,
         effect: Effect,
-    },
+    } by "8.3+4"
+        => {
+            let text = match hero {
+                Some(Joker::Weapon(weapon)) => text!("tarawa-attack-compared-hero", weapon),
+                Some(Joker::Strength) => text!("tarawa-attack-compared-stronger"),
+                Some(Joker::Nothing) | None => text!("tarawa-attack-compared"),
+            };
+            text.with("position", *position)
+                .with("strength", strength.value)
+                .with("defence", with_cover(defence))
+                .with("weapons", armament(*lacking))
+        };
     /// A unit of no strength does not stand (8.3+1).
-    HelplessUnit {
-        position: PositionId,
-    },
+    HelplessUnit { position: PositionId } by "8.3+1" => text!("tarawa-attack-helpless", position);
     /// A support marker stands for a weapon (17.5).
-    WildTactic {
-        weapon: Weapon,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::AttackDeclared { .. } => "8.3".into(),
-            Event::AttackCompared { .. } => "8.3+4".into(),
-            Event::HelplessUnit { .. } => "8.3+1".into(),
-            Event::WildTactic { .. } => "17.5".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::AttackDeclared { target, units, naval_fire } => {
-                let key = if *naval_fire { "tarawa-attack-declared-naval" } else { "tarawa-attack-declared" };
-                Text::new(key).with("hex", *target).with("units", names(*units)).with("count", units.len())
-            }
-            Event::AttackCompared { position, strength, defence, lacking, hero, .. } => {
-                let text = match hero {
-                    Some(Joker::Weapon(weapon)) => {
-                        Text::new("tarawa-attack-compared-hero").with("weapon", weapon.text())
-                    }
-                    Some(Joker::Strength) => Text::new("tarawa-attack-compared-stronger"),
-                    Some(Joker::Nothing) | None => Text::new("tarawa-attack-compared"),
-                };
-                text.with("position", *position)
-                    .with("strength", strength.value)
-                    .with("defence", with_cover(defence))
-                    .with("weapons", armament(*lacking))
-            }
-            Event::HelplessUnit { position } => {
-                Text::new("tarawa-attack-helpless").with("position", *position)
-            }
-            Event::WildTactic { weapon } => {
-                Text::new("tarawa-attack-wild-tactic").with("weapon", weapon.text())
-            }
-        }
-    }
+    WildTactic { weapon: Weapon } by "17.5" => text!("tarawa-attack-wild-tactic", weapon);
 }
 
 /// Whether an attack has the weapons that it needs, or which it lacks.
@@ -161,7 +129,7 @@ impl Question<Tarawa> for Wild {
 
     fn check(&self, at: Lens<'_>, joker: &Joker) -> Result<(), Refusal> {
         let legal = match joker {
-            Joker::Weapon(weapon) => self.lacking.has(*weapon),
+            Joker::Weapon(weapon) => self.lacking.contains(*weapon),
             other => self.instead().contains(other),
         };
         if legal {
@@ -216,7 +184,7 @@ pub(crate) fn attack(r: &mut Referee<'_, Tarawa>, target: Hex) -> Play<()> {
 /// (8.34).
 fn resolve(r: &mut Referee<'_, Tarawa>, position: PositionId, force: Force) -> Play<()> {
     defenders::reveal_unit(r, position);
-    let mut wild_tactic = Weapons::NONE;
+    let mut wild_tactic = Weapons::EMPTY;
     loop {
         let occupant = r.position.open.occupant(position).expect("the unit stands until it is defeated");
         let against = Defenders::known(r.setting, position, occupant).expect("the unit was revealed");
@@ -256,7 +224,7 @@ fn consult(
     };
     let hero = odds.ask_hero(r)?;
     let spent = odds.ask_support(r, hero)?;
-    *wild_tactic = wild_tactic.and(spent);
+    *wild_tactic = wild_tactic.or(spent);
     if hero == Some(Joker::Strength) {
         strength.add("8.24", HERO, || Text::new("tarawa-attack-factor-hero"));
     }
@@ -304,7 +272,7 @@ impl Odds {
     /// Needs that a Hero or a support marker may stand for; none when something else is lacking for good.
     fn coverable(&self) -> Weapons {
         let never = Weapons::from_iter([Weapon::Flanking, Weapon::CloseCombat]);
-        if self.lacking.without(never) == self.lacking { self.lacking } else { Weapons::NONE }
+        if self.lacking.without(never) == self.lacking { self.lacking } else { Weapons::EMPTY }
     }
 
     fn still_lacking(&self, hero: Option<Joker>, spent: Weapons) -> Weapons {
@@ -331,16 +299,16 @@ impl Odds {
         let lacking = self.coverable();
         let first = lacking.iter().next();
         let effect = |hero, spent| self.effect(r.setting, Some(hero), spent);
-        let nothing = effect(Joker::Nothing, Weapons::NONE);
+        let nothing = effect(Joker::Nothing, Weapons::EMPTY);
         let Some(weapon) = first.filter(|_| lacking.len() <= 1 + usize::from(self.support)) else {
-            if effect(Joker::Strength, Weapons::NONE) == nothing {
+            if effect(Joker::Strength, Weapons::EMPTY) == nothing {
                 return Ok(Some(Joker::Strength));
             }
-            return r.ask(MARINES, Wild { lacking: Weapons::NONE, support: false }).map(Some);
+            return r.ask(MARINES, Wild { lacking: Weapons::EMPTY, support: false }).map(Some);
         };
         let others = lacking.without(Weapons::from_iter([weapon]));
         let armed = effect(Joker::Weapon(weapon), others);
-        let stronger = armed != effect(Joker::Strength, Weapons::NONE);
+        let stronger = armed != effect(Joker::Strength, Weapons::EMPTY);
         // Where the support marker could stand for the weapon, the Hero might do better as strength.
         let both = others.is_empty() && self.support && armed != effect(Joker::Strength, lacking);
         if stronger || both || armed != nothing {
@@ -351,13 +319,13 @@ impl Odds {
 
     /// The weapon that a support marker stands for, if the player spends one where it makes a difference (17.5).
     fn ask_support(&self, r: &mut Referee<'_, Tarawa>, hero: Option<Joker>) -> Play<Weapons> {
-        let left = self.still_lacking(hero, Weapons::NONE);
+        let left = self.still_lacking(hero, Weapons::EMPTY);
         let useful = self.support && left.len() == 1 && !self.coverable().is_empty();
-        if !useful || self.effect(r.setting, hero, left) == self.effect(r.setting, hero, Weapons::NONE) {
-            return Ok(Weapons::NONE);
+        if !useful || self.effect(r.setting, hero, left) == self.effect(r.setting, hero, Weapons::EMPTY) {
+            return Ok(Weapons::EMPTY);
         }
         let Joker::Weapon(weapon) = r.ask(MARINES, Wild { lacking: left, support: true })? else {
-            return Ok(Weapons::NONE);
+            return Ok(Weapons::EMPTY);
         };
         r.position.open.support -= 1;
         event::tell(r, || Event::WildTactic { weapon });

@@ -8,16 +8,16 @@ use crate::{
     fields::{self, Field, Fire},
     forces::Kind,
     ids::{CardId, PositionId, UnitId, Weapon},
+    lens::Lens,
     position::{Occupant, Open},
     posts, strength,
 };
-use kernel::{Play, Referee, Refusal, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Reason, Referee, Refusal, RuleId, Text, text};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
     /// A card is drawn for a unit's barrage; it works by colour and target symbol.
     BarrageFired {
         unit: UnitId,
@@ -26,46 +26,19 @@ pub enum Event {
         colour: bool,
         symbol: bool,
         rule: RuleId,
-    },
-    NavalBarrage {
-        position: PositionId,
-    },
+    } by rule.clone()
+        => {
+            let shown = Text::new(match (colour, symbol) {
+                (true, true) => "tarawa-barrage-both",
+                (true, false) => "tarawa-barrage-colour",
+                (false, true) => "tarawa-barrage-symbol",
+                (false, false) => "tarawa-barrage-neither",
+            });
+            text!("tarawa-barrage-fired", unit, position, card = card.0, shown)
+        };
+    NavalBarrage { position: PositionId } by "8.52" => text!("tarawa-barrage-naval", position);
     /// The marker needs close combat and is safe, as agreed (8.23).
-    MarkerSafe {
-        position: PositionId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::BarrageFired { rule, .. } => rule.clone(),
-            Event::NavalBarrage { .. } => "8.52".into(),
-            Event::MarkerSafe { .. } => "8.23".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::BarrageFired { unit, position, card, colour, symbol, .. } => {
-                let shown = match (colour, symbol) {
-                    (true, true) => "tarawa-barrage-both",
-                    (true, false) => "tarawa-barrage-colour",
-                    (false, true) => "tarawa-barrage-symbol",
-                    (false, false) => "tarawa-barrage-neither",
-                };
-                Text::new("tarawa-barrage-fired")
-                    .with("unit", unit.name())
-                    .with("position", *position)
-                    .with("card", card.0)
-                    .with("shown", Text::new(shown))
-            }
-            Event::NavalBarrage { position } => Text::new("tarawa-barrage-naval").with("position", *position),
-            Event::MarkerSafe { position } => {
-                Text::new("tarawa-barrage-marker-safe").with("position", *position)
-            }
-        }
-    }
+    MarkerSafe { position: PositionId } by "8.23" => text!("tarawa-barrage-marker-safe", position);
 }
 
 /// Whether a tank or artillery unit may barrage a position (8.4, 15.32), and if not, by which rule.
@@ -201,7 +174,7 @@ fn shell_marker(r: &mut Referee<'_, Tarawa>, target: PositionId) -> Play<()> {
     }
     match defenders::reveal_marker(r, target)? {
         Turned::Tactical => defenders::tactical_reinforcement(r, target, false),
-        Turned::Marker(marker) if r.setting.forces.marker(marker).needs.has(Weapon::CloseCombat) => {
+        Turned::Marker(marker) if r.setting.forces.marker(marker).needs.contains(Weapon::CloseCombat) => {
             event::tell(r, || Event::MarkerSafe { position: target });
             Ok(())
         }
@@ -220,6 +193,21 @@ pub(crate) fn naval_barrage(r: &mut Referee<'_, Tarawa>, target: PositionId) -> 
     defenders::remove_marker(r, target)?;
     defenders::destroy_guns(r, target);
     Ok(())
+}
+
+/// What the card of a barrage may show (8.4).
+pub(crate) fn reason(at: Lens<'_>, unit: UnitId, target: PositionId) -> Reason {
+    let (setting, colour) = (at.setting(), at.setting().board.site(target).colour);
+    let symbol = setting.forces.marine(unit).symbol;
+    let shown = cards::shown(at, "8.4", |card| {
+        Text::new(match (card.shows(colour).is_some(), symbol == Some(card.symbol)) {
+            (true, true) => "tarawa-barrage-both",
+            (true, false) => "tarawa-barrage-colour",
+            (false, true) => "tarawa-barrage-symbol",
+            (false, false) => "tarawa-barrage-neither",
+        })
+    });
+    (Text::new("tarawa-reason-barrage").with("unit", unit.name()), shown)
 }
 
 #[cfg(test)]

@@ -4,14 +4,15 @@
 use crate::{
     Tarawa,
     ids::{Area, Artillery, Beach, CardId, Colour, Letter, NoSuchName, PositionId, Symbol, words},
+    lens::Lens,
     reading,
 };
 use kernel::{
-    Pack, Play, Referee,
+    Breakdown, Pack, Play, Referee, Tally, Text,
     pack::{Chart, PackFault},
 };
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
+use std::{cmp::Reverse, collections::BTreeMap, str::FromStr};
 
 pub const CARDS: u8 = 54;
 
@@ -260,4 +261,23 @@ fn draw_aside(r: &mut Referee<'_, Tarawa>, rule: &'static str) -> Play<CardId> {
     }
     let card = r.draw(|position| &mut position.deck, rule)?;
     Ok(card.expect("all 54 cards are in the deck, on the track or discarded"))
+}
+/// The cards of the deck by what they show; together they are the deck.
+pub(crate) fn shown(at: Lens<'_>, rule: &'static str, shows: impl Fn(&Card) -> Text) -> Breakdown {
+    most_frequent(rule, at.deck().map(|id| shows(at.setting().card(id))))
+}
+
+/// How many there are of each, the most frequent first; together they are all.
+pub(crate) fn most_frequent(rule: &'static str, each: impl Iterator<Item = Text>) -> Breakdown {
+    let mut counts: BTreeMap<Text, i32> = BTreeMap::new();
+    for text in each {
+        *counts.entry(text).or_default() += 1;
+    }
+    let mut counts: Vec<(Text, i32)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    let mut breakdown = Breakdown::default();
+    for (text, count) in counts {
+        breakdown.add(rule, count, || text);
+    }
+    breakdown
 }

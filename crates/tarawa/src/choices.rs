@@ -229,8 +229,8 @@ impl Question<Tarawa> for PickBeach {
         Err(Refusal::new(self.rule.clone(), not_among(beach.text(), self.text(at))))
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<Beach> {
-        Options::List(self.among.clone())
+    fn candidates(&self, _: Lens<'_>) -> Vec<Beach> {
+        self.among.clone()
     }
 
     fn describe(&self, _: Lens<'_>, beach: &Beach) -> Text {
@@ -266,8 +266,8 @@ impl Question<Tarawa> for Confirm {
         Ok(())
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List(vec![true, false])
+    fn candidates(&self, _: Lens<'_>) -> Vec<bool> {
+        vec![true, false]
     }
 
     fn describe(&self, _: Lens<'_>, yes: &bool) -> Text {

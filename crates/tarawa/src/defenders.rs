@@ -5,134 +5,52 @@
 mod tests;
 
 use crate::{
-    Setting, Tarawa, control, event,
+    Tarawa, control, event,
     hexes::Hex,
     ids::{Back, CounterId, MarkerId, PositionId},
     knowledge, naming,
     position::{Depth, Occupant, Open, Stage},
     shifts,
 };
-use kernel::{Play, Referee, RuleId, Text, tape::Seen};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, RuleId, tape::Seen, text};
 use std::cmp::Reverse;
 
 /// The last turn in which defeated units can come back (8.33).
 const LAST_WITHDRAWAL: u8 = 16;
 
-/// What happens to Japanese units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    JapaneseRevealed {
-        position: PositionId,
-        counter: CounterId,
-    },
-    DepthRevealed {
-        position: PositionId,
-        marker: MarkerId,
-    },
-    DepthGained {
-        position: PositionId,
-        back: Back,
-    },
+kernel::events! {
+    /// What happens to Japanese units.
+    Event of Tarawa in setting:
+
+    JapaneseRevealed { position: PositionId, counter: CounterId } by "9.1"
+        => text!("tarawa-defenders-revealed", position, unit = naming::counter_in_full(setting, *counter));
+    DepthRevealed { position: PositionId, marker: MarkerId } by "9.1"
+        => text!("tarawa-defenders-depth-revealed", position, marker = naming::marker(setting, *marker));
+    DepthGained { position: PositionId, back: Back } by "9.21"
+        => text!("tarawa-defenders-depth-gained", position, back);
     /// Both boxes are empty.
-    DepthExhausted,
+    DepthExhausted by "9.23" => "tarawa-defenders-depth-exhausted";
     /// No unit may receive a depth marker.
-    DepthUnclaimed,
-    DepthLost {
-        position: PositionId,
-        marker: MarkerId,
-    },
+    DepthUnclaimed by "9.2" => "tarawa-defenders-depth-unclaimed";
+    DepthLost { position: PositionId, marker: MarkerId } by "9.22"
+        => text!("tarawa-defenders-depth-lost", position, marker = naming::marker(setting, *marker));
     /// The marker of the position calls for a unit of the Reserve.
-    TacticalReinforcement {
-        position: PositionId,
-    },
+    TacticalReinforcement { position: PositionId } by "9.3" => text!("tarawa-defenders-tactical", position);
     /// The Reserve is empty, or no inland position can take a unit.
-    NoReinforcement,
-    ReserveArrives {
-        position: PositionId,
-        back: Back,
-    },
-    JapaneseDisrupted {
-        position: PositionId,
-        rule: RuleId,
-    },
-    JapaneseWithdraws {
-        position: PositionId,
-        counter: CounterId,
-    },
+    NoReinforcement by "9.31" => "tarawa-defenders-no-reinforcement";
+    ReserveArrives { position: PositionId, back: Back } by "9.0"
+        => text!("tarawa-defenders-reserve", position, back);
+    JapaneseDisrupted { position: PositionId, rule: RuleId } by rule.clone()
+        => text!("tarawa-defenders-disrupted", position);
+    JapaneseWithdraws { position: PositionId, counter: CounterId } by "8.33"
+        => text!("tarawa-defenders-withdraws", position, unit = naming::counter(setting, *counter));
     /// The unit goes to the Eliminated box.
-    JapaneseEliminated {
-        position: PositionId,
-        counter: CounterId,
-        rule: RuleId,
-    },
+    JapaneseEliminated { position: PositionId, counter: CounterId, rule: RuleId } by rule.clone(), marks Loss
+        => text!("tarawa-defenders-eliminated", position, unit = naming::counter(setting, *counter));
     /// The unit leaves the game.
-    JapaneseDestroyed {
-        position: PositionId,
-        counter: CounterId,
-        rule: RuleId,
-    },
-    GunsDestroyed {
-        position: PositionId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::JapaneseRevealed { .. } | Event::DepthRevealed { .. } => "9.1".into(),
-            Event::DepthGained { .. } => "9.21".into(),
-            Event::DepthExhausted => "9.23".into(),
-            Event::DepthUnclaimed => "9.2".into(),
-            Event::DepthLost { .. } => "9.22".into(),
-            Event::TacticalReinforcement { .. } => "9.3".into(),
-            Event::NoReinforcement => "9.31".into(),
-            Event::ReserveArrives { .. } => "9.0".into(),
-            Event::JapaneseWithdraws { .. } => "8.33".into(),
-            Event::JapaneseDisrupted { rule, .. }
-            | Event::JapaneseEliminated { rule, .. }
-            | Event::JapaneseDestroyed { rule, .. } => rule.clone(),
-            Event::GunsDestroyed { .. } => "6.51".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let (key, position) = match self {
-            Event::DepthExhausted => return Text::new("tarawa-defenders-depth-exhausted"),
-            Event::DepthUnclaimed => return Text::new("tarawa-defenders-depth-unclaimed"),
-            Event::NoReinforcement => return Text::new("tarawa-defenders-no-reinforcement"),
-            Event::JapaneseRevealed { position, .. } => ("tarawa-defenders-revealed", position),
-            Event::DepthRevealed { position, .. } => ("tarawa-defenders-depth-revealed", position),
-            Event::DepthGained { position, .. } => ("tarawa-defenders-depth-gained", position),
-            Event::DepthLost { position, .. } => ("tarawa-defenders-depth-lost", position),
-            Event::TacticalReinforcement { position } => ("tarawa-defenders-tactical", position),
-            Event::ReserveArrives { position, .. } => ("tarawa-defenders-reserve", position),
-            Event::JapaneseDisrupted { position, .. } => ("tarawa-defenders-disrupted", position),
-            Event::JapaneseWithdraws { position, .. } => ("tarawa-defenders-withdraws", position),
-            Event::JapaneseEliminated { position, .. } => ("tarawa-defenders-eliminated", position),
-            Event::JapaneseDestroyed { position, .. } => ("tarawa-defenders-destroyed", position),
-            Event::GunsDestroyed { position } => ("tarawa-defenders-guns", position),
-        };
-        let text = Text::new(key).with("position", *position);
-        match self {
-            Event::JapaneseRevealed { counter, .. } => {
-                text.with("unit", naming::counter_in_full(setting, *counter))
-            }
-            Event::JapaneseWithdraws { counter, .. }
-            | Event::JapaneseEliminated { counter, .. }
-            | Event::JapaneseDestroyed { counter, .. } => {
-                text.with("unit", naming::counter(setting, *counter))
-            }
-            Event::DepthRevealed { marker, .. } | Event::DepthLost { marker, .. } => {
-                text.with("marker", naming::marker(setting, *marker))
-            }
-            Event::DepthGained { back, .. } | Event::ReserveArrives { back, .. } => {
-                text.with("back", back.text())
-            }
-            _ => text,
-        }
-    }
+    JapaneseDestroyed { position: PositionId, counter: CounterId, rule: RuleId } by rule.clone(), marks Loss
+        => text!("tarawa-defenders-destroyed", position, unit = naming::counter(setting, *counter));
+    GunsDestroyed { position: PositionId } by "6.51" => text!("tarawa-defenders-guns", position);
 }
 
 /// Turns the unit of a position face up (9.1).

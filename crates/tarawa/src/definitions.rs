@@ -241,7 +241,7 @@ fn full_companies_share_their_weapons_and_reduced_ones_have_their_own() {
     // Others keep their weapons at any strength.
     let tank = unit("3/A/2T");
     assert_eq!(forces.weapons(tank, 1, 1), forces.weapons(tank, 2, 1));
-    assert!(forces.weapons(unit("1/A/1/18"), 1, 1).has(Weapon::Flamethrower));
+    assert!(forces.weapons(unit("1/A/1/18"), 1, 1).contains(Weapon::Flamethrower));
 }
 
 #[test]
@@ -397,6 +397,6 @@ fn the_tables_of_the_player_aids_are_read() {
     let (both, neither) = (charts.barrage(true, true, false), charts.barrage(false, false, false));
     assert!(both.disrupted && neither == crate::charts::Effect::default());
     assert_eq!(charts.going(Terrain::Water, Kind::Infantry), Going::Forbidden);
-    assert!(setting.forces.arms.naval_fire.has(Weapon::NavalFire));
+    assert!(setting.forces.arms.naval_fire.contains(Weapon::NavalFire));
     assert_eq!((charts.command_range(1), charts.command_range(charts.command_boxes())), (1, 5));
 }

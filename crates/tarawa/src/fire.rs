@@ -25,27 +25,21 @@ use crate::{
 };
 use allocation::{Share, Spread};
 pub(crate) use indirect::{ambush, artillery_action, mortar, mortar_range};
-use kernel::{Play, Referee, RuleId, Text};
+use kernel::{Play, Referee, Text, text};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
     /// The discards are shuffled into the deck for a counterattack (EV.8).
-    CounterattackBegins,
-    FireCardDrawn {
-        card: CardId,
-    },
+    CounterattackBegins by "EV.8" => "tarawa-fire-counterattack";
+    FireCardDrawn { card: CardId } by "4.0+3" => naming::fire_card(setting, *card, "tarawa-fire-card");
     /// A position, a group or a tank in it fires.
-    PositionFires {
-        from: String,
-        machine_guns: bool,
-    },
-    FireHitsNobody {
-        from: String,
-    },
+    PositionFires { from: String, machine_guns: bool } by if *machine_guns { "6.31+1" } else { "6.3" }
+        => text!(if *machine_guns { "tarawa-fire-machine-guns" } else { "tarawa-fire-fires" }, from);
+    FireHitsNobody { from: String } by "6.3" => text!("tarawa-fire-nobody", from);
     /// A unit is hit, and why.
     UnitHit {
         unit: UnitId,
@@ -54,120 +48,47 @@ pub enum Event {
         mark: Mark,
         /// The bonus against armour made the difference (6.36).
         armour: bool,
-    },
-    SmokeHidesTargets {
-        from: String,
-    },
-    MortarsFire {
-        from: String,
-    },
+    } by match (armour, mark, by) {
+        (true, ..) => "6.36",
+        (_, Mark::Concentrated(_), _) => "6.35",
+        (_, _, By::Fire(_)) => "6.31",
+        (_, _, By::Mortars) => "12.41",
+        (_, _, By::Ambush(_)) => "12.91",
+        (_, _, By::Guns) => "12.7",
+        (_, _, By::Artillery) => "6.5+1",
+    }
+        => {
+            let armour = armour.then(|| Text::new("tarawa-fire-armour"));
+            let why = [Some(by.text()), mark.text(), armour].into_iter().flatten();
+            let why = naming::listed(why).expect("somebody fires");
+            text!("tarawa-fire-hit", unit, hex = naming::call(setting, *hex), why)
+        };
+    SmokeHidesTargets { from: String } by "EV.16" => text!("tarawa-fire-smoke", from);
+    MortarsFire { from: String } by "12.4" => text!("tarawa-fire-mortars", from);
     /// Nobody is in their range (12.42).
-    MortarsSilent {
-        from: String,
-    },
-    AmbushSprung {
-        from: String,
-    },
+    MortarsSilent { from: String } by "12.42" => text!("tarawa-fire-mortars-silent", from);
+    AmbushSprung { from: String } by "12.9" => text!("tarawa-fire-ambush", from);
     /// There is nobody to be ambushed.
-    AmbushVain {
-        from: String,
-    },
+    AmbushVain { from: String } by "12.9" => text!("tarawa-fire-ambush-vain", from);
     /// One position's guns take aim (12.7).
-    GunsFire {
-        from: PositionId,
-    },
+    GunsFire { from: PositionId } by "12.7" => text!("tarawa-fire-guns", from);
     /// There is nobody for them to hit.
-    GunsSilent {
-        from: PositionId,
-    },
+    GunsSilent { from: PositionId } by "12.7" => text!("tarawa-fire-guns-silent", from);
     /// The artillery of the island fires together (6.5).
-    ArtilleryFires {
-        positions: u8,
-        class: Option<Artillery>,
-    },
+    ArtilleryFires { positions: u8, class: Option<Artillery> } by "6.5"
+        => match class {
+            None => text!("tarawa-fire-artillery", positions),
+            Some(class) => text!("tarawa-fire-artillery-class", positions, class),
+        };
     /// The card calls for more guns than the Japanese have, or there is nobody that they can hit (6.5).
-    ArtillerySilent {
-        positions: u8,
-        needed: u8,
-    },
+    ArtillerySilent { positions: u8, needed: u8 } by "6.5"
+        => {
+            let enough = positions >= needed;
+            let key = if enough { "tarawa-fire-artillery-nobody" } else { "tarawa-fire-artillery-silent" };
+            text!(key, positions, needed)
+        };
     /// A Japanese unit is no longer Disrupted (6.4).
-    JapaneseRecover {
-        position: PositionId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::CounterattackBegins => "EV.8",
-            Event::FireCardDrawn { .. } => "4.0+3",
-            Event::PositionFires { machine_guns: true, .. } => "6.31+1",
-            Event::PositionFires { .. } | Event::FireHitsNobody { .. } => "6.3",
-            Event::UnitHit { armour: true, .. } => "6.36",
-            Event::UnitHit { mark: Mark::Concentrated(_), .. } => "6.35",
-            Event::UnitHit { by, .. } => match by {
-                By::Fire(_) => "6.31",
-                By::Mortars => "12.41",
-                By::Ambush(_) => "12.91",
-                By::Guns => "12.7",
-                By::Artillery => "6.5+1",
-            },
-            Event::SmokeHidesTargets { .. } => "EV.16",
-            Event::MortarsFire { .. } => "12.4",
-            Event::MortarsSilent { .. } => "12.42",
-            Event::AmbushSprung { .. } | Event::AmbushVain { .. } => "12.9",
-            Event::GunsFire { .. } | Event::GunsSilent { .. } => "12.7",
-            Event::ArtilleryFires { .. } | Event::ArtillerySilent { .. } => "6.5",
-            Event::JapaneseRecover { .. } => "6.4",
-        })
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let from = |key: &'static str, from: &str| Text::new(key).with("from", from.to_owned());
-        match self {
-            Event::CounterattackBegins => Text::new("tarawa-fire-counterattack"),
-            Event::FireCardDrawn { card } => naming::fire_card(setting, *card, "tarawa-fire-card"),
-            Event::UnitHit { unit, hex, by, mark, armour } => {
-                let armour = armour.then(|| Text::new("tarawa-fire-armour"));
-                let why = [Some(by.text()), mark.text(), armour].into_iter().flatten();
-                Text::new("tarawa-fire-hit")
-                    .with("unit", unit.name())
-                    .with("hex", naming::call(setting, *hex))
-                    .with("why", naming::listed(why).expect("somebody fires"))
-            }
-            Event::ArtillerySilent { positions, needed } => {
-                let enough = positions >= needed;
-                Text::new(if enough {
-                    "tarawa-fire-artillery-nobody"
-                } else {
-                    "tarawa-fire-artillery-silent"
-                })
-                .with("positions", *positions)
-                .with("needed", *needed)
-            }
-            Event::PositionFires { from: name, machine_guns: false } => from("tarawa-fire-fires", name),
-            Event::PositionFires { from: name, machine_guns: true } => from("tarawa-fire-machine-guns", name),
-            Event::FireHitsNobody { from: name } => from("tarawa-fire-nobody", name),
-            Event::SmokeHidesTargets { from: name } => from("tarawa-fire-smoke", name),
-            Event::MortarsFire { from: name } => from("tarawa-fire-mortars", name),
-            Event::MortarsSilent { from: name } => from("tarawa-fire-mortars-silent", name),
-            Event::AmbushSprung { from: name } => from("tarawa-fire-ambush", name),
-            Event::AmbushVain { from: name } => from("tarawa-fire-ambush-vain", name),
-            Event::GunsFire { from: position } => from("tarawa-fire-guns", position.name()),
-            Event::GunsSilent { from: position } => from("tarawa-fire-guns-silent", position.name()),
-            Event::ArtilleryFires { positions, class: None } => {
-                Text::new("tarawa-fire-artillery").with("positions", *positions)
-            }
-            Event::ArtilleryFires { positions, class: Some(class) } => {
-                Text::new("tarawa-fire-artillery-class")
-                    .with("positions", *positions)
-                    .with("class", class.text())
-            }
-            Event::JapaneseRecover { position } => {
-                Text::new("tarawa-fire-recover").with("position", *position)
-            }
-        }
-    }
+    JapaneseRecover { position: PositionId } by "6.4" => text!("tarawa-fire-recover", position);
 }
 
 /// What a unit is hit by.

@@ -278,7 +278,7 @@ fn read_marine(chart: &Chart, id: UnitId) -> Result<MarineInfo, PackFault> {
         return Err(PackFault::new(file, 0, format!("row '{row}': '{mark}' is not FT, SP or radio")));
     }
     let marked = |mark: &str| marks.iter().any(|other| other == mark);
-    let mut reduced = [Weapons::NONE; MOST_STEPS + 1];
+    let mut reduced = [Weapons::EMPTY; MOST_STEPS + 1];
     if kind.is_infantry() {
         let weapons = |part: &str| reading::weapons(file, row, part).ok();
         reduced = by_steps(file, row, cell("weapons"), full - 1, weapons)?;

@@ -1,6 +1,7 @@
 //! The names of things: positions, units, markers and cards as small numbers that are written as they are
 //! printed, the words that the cards and counters use, and sets of them.
 
+use kernel::set::{Numbered, Set};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, sync::LazyLock};
 
@@ -43,6 +44,24 @@ macro_rules! words {
             /// The name in words.
             pub fn text(self) -> kernel::Text {
                 kernel::Text::new(match self { $($name::$variant => concat!("tarawa-", $prefix, "-", $word)),+ })
+            }
+        }
+
+        impl kernel::set::Numbered for $name {
+            #[inline]
+            fn index(self) -> usize {
+                $name::index(self)
+            }
+
+            #[inline]
+            fn from_index(index: usize) -> $name {
+                $name::ALL[index]
+            }
+        }
+
+        impl From<$name> for kernel::text::Arg {
+            fn from(word: $name) -> Self {
+                word.text().into()
             }
         }
 
@@ -99,66 +118,7 @@ words! {
 }
 
 /// A set of weapons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Vec<Weapon>", from = "Vec<Weapon>")]
-pub struct Weapons(u16);
-
-impl Weapons {
-    pub const NONE: Weapons = Weapons(0);
-
-    #[inline]
-    pub fn has(self, weapon: Weapon) -> bool {
-        self.0 >> weapon.index() & 1 == 1
-    }
-
-    #[inline]
-    pub fn with(self, weapon: Weapon) -> Weapons {
-        Weapons(self.0 | 1 << weapon.index())
-    }
-
-    #[inline]
-    pub fn and(self, other: Weapons) -> Weapons {
-        Weapons(self.0 | other.0)
-    }
-
-    #[inline]
-    pub fn without(self, other: Weapons) -> Weapons {
-        Weapons(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Weapon> {
-        Weapon::ALL.into_iter().filter(move |weapon| self.has(*weapon))
-    }
-}
-
-impl FromIterator<Weapon> for Weapons {
-    fn from_iter<I: IntoIterator<Item = Weapon>>(weapons: I) -> Weapons {
-        weapons.into_iter().fold(Weapons::NONE, Weapons::with)
-    }
-}
-
-impl From<Weapons> for Vec<Weapon> {
-    fn from(weapons: Weapons) -> Self {
-        weapons.iter().collect()
-    }
-}
-
-impl From<Vec<Weapon>> for Weapons {
-    fn from(weapons: Vec<Weapon>) -> Self {
-        weapons.into_iter().collect()
-    }
-}
+pub type Weapons = Set<Weapon, u16>;
 
 /// The highest number of a position in its area (2.1+2).
 pub const MOST_IN_AREA: usize = 17;
@@ -205,6 +165,18 @@ impl PositionId {
     /// What the Japanese counter there is called: the name of the position alone is the place's.
     pub(crate) fn counter(self) -> &'static str {
         &COUNTER_NAMES[self.index()]
+    }
+}
+
+impl Numbered for PositionId {
+    #[inline]
+    fn index(self) -> usize {
+        PositionId::index(self)
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> PositionId {
+        PositionId::from_index(index)
     }
 }
 
@@ -302,6 +274,18 @@ macro_rules! counters {
             }
         }
 
+        impl Numbered for $name {
+            #[inline]
+            fn index(self) -> usize {
+                $name::index(self)
+            }
+
+            #[inline]
+            fn from_index(index: usize) -> $name {
+                $name::from_index(index)
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.name())
@@ -326,6 +310,12 @@ macro_rules! counters {
         impl From<$name> for String {
             fn from(id: $name) -> String {
                 id.name().to_owned()
+            }
+        }
+
+        impl From<$name> for kernel::text::Arg {
+            fn from(id: $name) -> Self {
+                id.name().into()
             }
         }
 
@@ -358,69 +348,10 @@ counters! {
 pub struct CardId(pub u8);
 
 /// A set of US units. There are no more than 64 of them.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct UnitSet(u64);
+pub type UnitSet = Set<UnitId, u64>;
 
-impl UnitSet {
-    pub const EMPTY: UnitSet = UnitSet(0);
-
-    #[inline]
-    pub fn insert(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.index();
-    }
-
-    #[inline]
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.index());
-    }
-
-    #[inline]
-    pub fn contains(self, unit: UnitId) -> bool {
-        self.0 >> unit.index() & 1 == 1
-    }
-
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub fn and(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-
-    #[inline]
-    pub fn or(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-
-    #[inline]
-    pub fn without(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        bits(self.0).map(UnitId::from_index)
-    }
-
-    /// All sets of some of its units, the empty one first.
-    pub fn subsets(self) -> impl Iterator<Item = UnitSet> {
-        let of = self.0;
-        let mut next = Some(0_u64);
-        std::iter::from_fn(move || {
-            let subset = next?;
-            // Counting up in the bits of the set alone.
-            next = (subset != of).then(|| subset.wrapping_sub(of) & of);
-            Some(UnitSet(subset))
-        })
-    }
-}
+/// A set of position hexes.
+pub type PositionSet = Set<PositionId, u128>;
 
 /// The places of the bits that are set.
 #[inline]
@@ -433,123 +364,6 @@ pub(crate) fn bits(mut left: u64) -> impl Iterator<Item = usize> {
         left &= left - 1;
         Some(lowest)
     })
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
-        units.into_iter().for_each(|unit| set.insert(unit));
-        set
-    }
-}
-
-impl fmt::Debug for UnitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Some formats write the length first.
-        serializer.collect_seq(self.iter().collect::<Vec<_>>())
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<UnitSet, D::Error> {
-        Ok(Vec::<UnitId>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-/// A set of position hexes.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct PositionSet(u128);
-
-impl PositionSet {
-    pub const EMPTY: PositionSet = PositionSet(0);
-
-    #[inline]
-    pub fn insert(&mut self, id: PositionId) {
-        self.0 |= 1 << id.index();
-    }
-
-    #[inline]
-    pub fn remove(&mut self, id: PositionId) {
-        self.0 &= !(1 << id.index());
-    }
-
-    #[inline]
-    pub fn or(self, other: PositionSet) -> PositionSet {
-        PositionSet(self.0 | other.0)
-    }
-
-    #[inline]
-    pub fn and(self, other: PositionSet) -> PositionSet {
-        PositionSet(self.0 & other.0)
-    }
-
-    #[inline]
-    pub fn without(self, other: PositionSet) -> PositionSet {
-        PositionSet(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub fn contains(self, id: PositionId) -> bool {
-        self.0 >> id.index() & 1 == 1
-    }
-
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = PositionId> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let lowest = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(PositionId::from_index(lowest))
-        })
-    }
-}
-
-impl FromIterator<PositionId> for PositionSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = PositionId>>(positions: I) -> PositionSet {
-        let mut set = PositionSet::EMPTY;
-        positions.into_iter().for_each(|id| set.insert(id));
-        set
-    }
-}
-
-impl fmt::Debug for PositionSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for PositionSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Some formats write the length first.
-        serializer.collect_seq(self.iter().collect::<Vec<_>>())
-    }
-}
-
-impl<'de> Deserialize<'de> for PositionSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PositionSet, D::Error> {
-        Ok(Vec::<PositionId>::deserialize(deserializer)?.into_iter().collect())
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! forbids an answer; what comes of the attack is in `attack`.
 
 use crate::{
-    Setting, Tarawa, actions, control,
+    Setting, Tarawa, actions, attack, cards, control,
     fields::Fire,
     forces::Kind,
     hexes::Hex,
@@ -10,9 +10,10 @@ use crate::{
     lens::Lens,
     naming::{self, names},
     position::Open,
-    posts, strength,
+    posts,
+    strength::{self, Against},
 };
-use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use kernel::{Breakdown, Chance, Field, Item, Options, Question, Reason, Refusal, Tally, Text};
 use serde::{Deserialize, Serialize};
 
 /// Who attacks.
@@ -249,10 +250,7 @@ fn attacking_infantry(setting: &Setting, units: UnitSet) -> impl Iterator<Item =
 impl Question<Tarawa> for Join {
     type Answer = Attackers;
     const CLASS: &'static str = "join";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        "8.1".into()
-    }
+    const RULE: &'static str = "8.1";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let text = Text::new("tarawa-attack-ask-join").with("left", at.open().actions.left);
@@ -281,32 +279,21 @@ impl Question<Tarawa> for Join {
     fn options(&self, at: Lens<'_>) -> Options<Attackers> {
         let (setting, open) = (at.setting(), at.open());
         let eligible = self.eligible(setting, open);
-        let several = |units: UnitSet, least, most: usize| {
-            let item = |unit: UnitId| Item {
-                value: unit.name().into(),
-                text: self.item(setting, open, unit),
-                mark: Some(unit.name().to_owned()),
-            };
-            let most = u32::try_from(most).unwrap_or(u32::MAX);
-            Input::Several { items: units.iter().map(item).collect(), least, most }
+        let several = |name, key: &'static str, units: UnitSet| {
+            let item = |unit: UnitId| Item::new(unit, self.item(setting, open, unit)).at(unit.name());
+            Field::several(name, key, units.iter().map(item))
         };
-        let field = |name: &str, key, input| Field {
-            aside: false,
-            name: name.to_owned(),
-            text: Text::new(key),
-            input,
-        };
-        let mut fields =
-            vec![field("units", "tarawa-attack-field-units", several(eligible, 1, eligible.len()))];
+        let units = several("units", "tarawa-attack-field-units", eligible);
+        let mut fields = vec![units.between(1, eligible.len())];
         if may_use_ships(setting, open, eligible).is_ok() {
-            fields.push(field("naval_fire", "tarawa-attack-field-naval", Input::Flag));
+            fields.push(Field::flag("naval_fire", "tarawa-attack-field-naval"));
         }
         let paid =
             |unit: &UnitId| !actions::is_free(setting, open, *unit) && can_support(setting, open, *unit);
         let paid: UnitSet = eligible.iter().filter(paid).collect();
         if !paid.is_empty() {
             let most = paid.len().min(usize::from(open.support));
-            fields.push(field("supported", "tarawa-attack-field-supported", several(paid, 0, most)));
+            fields.push(several("supported", "tarawa-attack-field-supported", paid).between(0, most));
         }
         Options::Form(fields)
     }
@@ -357,6 +344,43 @@ impl Question<Tarawa> for Join {
         attackers.naval_fire = chance.below(2) == 0 && may_use_ships(setting, open, attackers.units).is_ok();
         attackers
     }
+
+    /// Both strengths and the weapons that are needed (8.3+2, 8.3+3); while the defender is hidden, those of all units that
+    /// may be there.
+    fn reasons(&self, at: Lens<'_>, attackers: &Attackers) -> Vec<Reason> {
+        let estimate = strength::estimate(at, self.target, attackers);
+        let mut strength = estimate.strength;
+        if estimate.hero {
+            // Whether he adds to it is asked when the defenders are known.
+            strength.add("8.24", 0, || Text::new("tarawa-reason-hero"));
+        }
+        let mut reasons = vec![(Text::new("tarawa-reason-strength"), strength)];
+        if let Some(against) = estimate.against {
+            let needed = weapons(&against);
+            reasons.push((Text::new("tarawa-reason-defence"), against.defence));
+            reasons.extend(needed);
+            return reasons;
+        }
+        let suspects = strength::suspected(at, self.target, attackers).into_iter().map(|against| {
+            Text::new("tarawa-reason-suspect")
+                .with("defence", attack::with_cover(&against.defence))
+                .with("weapons", attack::armament(against.lacking))
+        });
+        reasons.push((Text::new("tarawa-reason-suspects"), cards::most_frequent("8.3+1", suspects)));
+        reasons
+    }
+}
+
+/// The weapons that the defenders make necessary: each counts that the attackers do not have.
+fn weapons(against: &Against) -> Option<Reason> {
+    let mut lacking = Breakdown::default();
+    for weapon in against.needs.iter() {
+        let lacks = against.lacking.contains(weapon);
+        let key = if lacks { "tarawa-reason-weapon-lacking" } else { "tarawa-reason-weapon-brought" };
+        lacking.add("8.3+3", i32::from(lacks), || Text::new(key).with("weapon", weapon.text()));
+    }
+    let title = Text::new("tarawa-reason-weapons").with("count", against.needs.len());
+    (!against.needs.is_empty()).then_some((title, lacking))
 }
 
 #[cfg(test)]

@@ -25,8 +25,7 @@ use crate::{
     sequence,
 };
 use boarding::loads;
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, RuleId, Text, text};
 use std::cmp::Reverse;
 use travel::{Course, drifted, run};
 
@@ -35,142 +34,67 @@ const ROOM: usize = 2;
 /// From this turn on lane D of a beach can be used (5.3).
 const LANE_D_OPENS: u8 = 5;
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    LvtLoaded {
-        units: UnitSet,
-        hex: Hex,
-        craft: Lvts,
-    },
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
+    LvtLoaded { units: UnitSet, hex: Hex, craft: Lvts } by "5.11"
+        => text!(
+            "tarawa-landing-loaded",
+            full = craft.full,
+            reduced = craft.reduced,
+            units = names(*units),
+            count = units.len(),
+            hex = naming::call(setting, *hex)
+        );
     /// The first card of a landing check, as far as it has an effect; the craft is now in that hex.
-    LandingDrift {
-        units: UnitSet,
-        card: CardId,
-        drift: Drift,
-        hex: Hex,
-    },
-    DriftIgnored {
-        units: UnitSet,
-        card: CardId,
-    },
+    LandingDrift { units: UnitSet, card: CardId, drift: Drift, hex: Hex } by match drift {
+        Drift::None => "5.12+1",
+        Drift::Left => "5.12+2",
+        Drift::Right => "5.12+3",
+        Drift::Pivot => "5.12+4",
+    }
+        => text!(
+            "tarawa-landing-drift",
+            units = names(*units),
+            card = card.0,
+            drift = drift.text(),
+            hex = naming::call(setting, *hex)
+        );
+    DriftIgnored { units: UnitSet, card: CardId } by "5.13"
+        => text!("tarawa-landing-drift-ignored", units = names(*units), card = card.0);
     /// The second card.
-    LandingCard {
-        card: CardId,
-        units: u8,
-        craft: u8,
-    },
+    LandingCard { card: CardId, units: u8, craft: u8 } by "5.12+5"
+        => text!("tarawa-landing-card", card = card.0, units, craft);
     /// Another card for those who survived a card without a place.
-    SurvivorsCard {
-        card: CardId,
-    },
-    LvtHit {
-        left: Lvts,
-    },
-    LandedAt {
-        units: UnitSet,
-        landfall: Landfall,
-        hex: Hex,
-    },
-    LvtsRecovered {
-        craft: Lvts,
-    },
-    Waded {
-        unit: UnitId,
-        hex: Hex,
-    },
-    CameAshoreAtNight {
-        unit: UnitId,
-        hex: Hex,
-    },
+    SurvivorsCard { card: CardId } by "5.12+10" => text!("tarawa-landing-survivors", card = card.0);
+    LvtHit { left: Lvts } by "5.12+5"
+        => if *left == Lvts::default() { "tarawa-landing-lvt-lost" } else { "tarawa-landing-lvt-hit" };
+    LandedAt { units: UnitSet, landfall: Landfall, hex: Hex } by match landfall {
+        Landfall::Reef => "5.12+6",
+        Landfall::Water => "5.12+7",
+        Landfall::Beach => "5.12+8",
+        Landfall::Inland1 | Landfall::Inland2 => "5.12+9",
+    }, marks Landing
+        => text!(
+            "tarawa-landing-landed",
+            units = names(*units),
+            count = units.len(),
+            place = landfall.text(),
+            hex = naming::call(setting, *hex)
+        );
+    LvtsRecovered { craft: Lvts } by "5.14"
+        => text!("tarawa-landing-recovered", full = craft.full, reduced = craft.reduced);
+    Waded { unit: UnitId, hex: Hex } by "5.2"
+        => text!("tarawa-landing-waded", unit, hex = naming::call(setting, *hex));
+    CameAshoreAtNight { unit: UnitId, hex: Hex } by "19.0+1", marks Landing
+        => text!("tarawa-landing-night", unit, hex = naming::call(setting, *hex));
     /// Artillery that did not land before the night (19.0+1).
-    ArtilleryTooLate {
-        unit: UnitId,
-    },
-    Approaches {
-        unit: UnitId,
-        hex: Hex,
-        rule: RuleId,
-    },
+    ArtilleryTooLate { unit: UnitId } by "19.0+1" => text!("tarawa-landing-too-late", unit);
+    Approaches { unit: UnitId, hex: Hex, rule: RuleId } by rule.clone()
+        => text!("tarawa-landing-approaches", unit, hex = naming::call(setting, *hex));
     /// There was no room in the approach hexes.
-    ApproachFull {
-        unit: UnitId,
-        turn: u8,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::LvtLoaded { .. } => "5.11".into(),
-            Event::LandingDrift { drift, .. } => match drift {
-                Drift::None => "5.12+1",
-                Drift::Left => "5.12+2",
-                Drift::Right => "5.12+3",
-                Drift::Pivot => "5.12+4",
-            }
-            .into(),
-            Event::DriftIgnored { .. } => "5.13".into(),
-            Event::LandingCard { .. } | Event::LvtHit { .. } => "5.12+5".into(),
-            Event::SurvivorsCard { .. } => "5.12+10".into(),
-            Event::LandedAt { landfall, .. } => match landfall {
-                Landfall::Reef => "5.12+6",
-                Landfall::Water => "5.12+7",
-                Landfall::Beach => "5.12+8",
-                Landfall::Inland1 | Landfall::Inland2 => "5.12+9",
-            }
-            .into(),
-            Event::LvtsRecovered { .. } => "5.14".into(),
-            Event::Waded { .. } => "5.2".into(),
-            Event::CameAshoreAtNight { .. } | Event::ArtilleryTooLate { .. } => "19.0+1".into(),
-            Event::Approaches { rule, .. } => rule.clone(),
-            Event::ApproachFull { .. } => "5.3".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let lvts = |key, craft: &Lvts| Text::new(key).with("full", craft.full).with("reduced", craft.reduced);
-        let at = |key, unit: &UnitId, hex: &Hex| {
-            Text::new(key).with("unit", unit.name()).with("hex", naming::call(setting, *hex))
-        };
-        match self {
-            Event::LvtLoaded { units, hex, craft } => lvts("tarawa-landing-loaded", craft)
-                .with("units", names(*units))
-                .with("count", units.len())
-                .with("hex", naming::call(setting, *hex)),
-            Event::LandingDrift { units, card, drift, hex } => Text::new("tarawa-landing-drift")
-                .with("units", names(*units))
-                .with("card", card.0)
-                .with("drift", drift.text())
-                .with("hex", naming::call(setting, *hex)),
-            Event::DriftIgnored { units, card } => {
-                Text::new("tarawa-landing-drift-ignored").with("units", names(*units)).with("card", card.0)
-            }
-            Event::LandingCard { card, units, craft } => Text::new("tarawa-landing-card")
-                .with("card", card.0)
-                .with("units", *units)
-                .with("craft", *craft),
-            Event::SurvivorsCard { card } => Text::new("tarawa-landing-survivors").with("card", card.0),
-            Event::LvtHit { left } if *left == Lvts::default() => Text::new("tarawa-landing-lvt-lost"),
-            Event::LvtHit { .. } => Text::new("tarawa-landing-lvt-hit"),
-            Event::LandedAt { units, landfall, hex } => Text::new("tarawa-landing-landed")
-                .with("units", names(*units))
-                .with("count", units.len())
-                .with("place", landfall.text())
-                .with("hex", naming::call(setting, *hex)),
-            Event::LvtsRecovered { craft } => lvts("tarawa-landing-recovered", craft),
-            Event::Waded { unit, hex } => at("tarawa-landing-waded", unit, hex),
-            Event::CameAshoreAtNight { unit, hex } => at("tarawa-landing-night", unit, hex),
-            Event::ArtilleryTooLate { unit } => {
-                Text::new("tarawa-landing-too-late").with("unit", unit.name())
-            }
-            Event::Approaches { unit, hex, .. } => at("tarawa-landing-approaches", unit, hex),
-            Event::ApproachFull { unit, turn } => {
-                Text::new("tarawa-landing-full").with("unit", unit.name()).with("turn", *turn)
-            }
-        }
-    }
+    ApproachFull { unit: UnitId, turn: u8 } by "5.3" => text!("tarawa-landing-full", unit, turn);
 }
 
 /// Steps of all the units; HQs have none.

@@ -8,60 +8,22 @@ use crate::{
     ids::{PositionId, UnitId, UnitSet},
     position::{Leader, MARINES, Marine, Open, Place},
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, RuleId, Text, text};
 
-/// What happens to Leaders.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    HeroAppears {
-        unit: UnitId,
-    },
-    NoHeroLeft,
+kernel::events! {
+    /// What happens to Leaders.
+    Event of Tarawa in setting:
+
+    HeroAppears { unit: UnitId } by "10.11" => text!("tarawa-leaders-hero", unit);
+    NoHeroLeft by "10.18" => "tarawa-leaders-no-hero";
     /// The Hero of the unit is killed or gives his life; the unit is Inspired, unless he just leaves.
-    HeroFell {
-        unit: UnitId,
-        inspired: bool,
-        rule: RuleId,
-    },
-    RyanWith {
-        unit: UnitId,
-    },
+    HeroFell { unit: UnitId, inspired: bool, rule: RuleId } by rule.clone()
+        => text!(if *inspired { "tarawa-leaders-fell-inspired" } else { "tarawa-leaders-fell" }, unit);
+    RyanWith { unit: UnitId } by "10.17" => text!("tarawa-leaders-ryan", unit);
     /// An HQ lost its Hero side (10.3).
-    CommanderHit {
-        hq: UnitId,
-    },
+    CommanderHit { hq: UnitId } by "10.3" => text!("tarawa-leaders-commander-hit", unit = hq);
     /// A Command Post is an HQ again (16.33).
-    PostHit {
-        hq: UnitId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::HeroAppears { .. } => "10.11".into(),
-            Event::NoHeroLeft => "10.18".into(),
-            Event::HeroFell { rule, .. } => rule.clone(),
-            Event::RyanWith { .. } => "10.17".into(),
-            Event::CommanderHit { .. } => "10.3".into(),
-            Event::PostHit { .. } => "16.33".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let (key, unit) = match self {
-            Event::HeroAppears { unit } => ("tarawa-leaders-hero", unit),
-            Event::NoHeroLeft => return Text::new("tarawa-leaders-no-hero"),
-            Event::HeroFell { unit, inspired: true, .. } => ("tarawa-leaders-fell-inspired", unit),
-            Event::HeroFell { unit, inspired: false, .. } => ("tarawa-leaders-fell", unit),
-            Event::RyanWith { unit } => ("tarawa-leaders-ryan", unit),
-            Event::CommanderHit { hq } => ("tarawa-leaders-commander-hit", hq),
-            Event::PostHit { hq } => ("tarawa-leaders-post-hit", hq),
-        };
-        Text::new(key).with("unit", unit.name())
-    }
+    PostHit { hq: UnitId } by "16.33" => text!("tarawa-leaders-post-hit", unit = hq);
 }
 
 /// A Hero marker is placed on a unit of the player's choice; without a marker left he may reveal a Japanese

@@ -20,57 +20,27 @@ use crate::{
     shifts::Moves,
     support, tanks,
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, Text, text};
 use std::cmp::Reverse;
 use table::{Act, Job, Scene, lacking_marker};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Resupply { group: GroupId },
-    Redeployed { from: PositionId, to: PositionId },
-    Reinforcement { position: PositionId },
-    Regrouping { position: PositionId },
-    Patrol { group: GroupId },
-    Assault { from: PositionId, hex: Hex },
-    AssaultMoves { from: PositionId, to: PositionId },
-    AssaultEnds { to: PositionId },
-    Infiltrators { position: PositionId },
-}
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
 
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Resupply { .. } => "12.1",
-            Event::Redeployed { .. } => "12.2",
-            Event::Reinforcement { .. } => "12.3",
-            Event::Regrouping { .. } => "12.5",
-            Event::Patrol { .. } => "12.6",
-            Event::Assault { .. } => "12.8",
-            Event::AssaultMoves { .. } => "12.8+1",
-            Event::AssaultEnds { .. } => "8.61+1",
-            Event::Infiltrators { .. } => "12.10",
-        })
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let group =
-            |key, group: GroupId| Text::new(key).with("group", setting.board.group(group).name.clone());
-        let at = |key, position: PositionId| Text::new(key).with("position", position);
-        match self {
-            Event::Resupply { group: id } => group("tarawa-letters-resupply", *id),
-            Event::Redeployed { from, to } => at("tarawa-letters-redeployed", *from).with("to", *to),
-            Event::Reinforcement { position } => at("tarawa-letters-reinforcement", *position),
-            Event::Regrouping { position } => at("tarawa-letters-regrouping", *position),
-            Event::Patrol { group: id } => group("tarawa-letters-patrol", *id),
-            Event::Assault { from, hex } => at("tarawa-letters-assault", *from).with("hex", *hex),
-            Event::AssaultMoves { from, to } => at("tarawa-letters-assault-moves", *from).with("to", *to),
-            Event::AssaultEnds { to } => at("tarawa-letters-assault-ends", *to),
-            Event::Infiltrators { position } => at("tarawa-letters-infiltrators", *position),
-        }
-    }
+    Resupply { group: GroupId } by "12.1"
+        => text!("tarawa-letters-resupply", group = setting.board.group(*group).name.clone());
+    Redeployed { from: PositionId, to: PositionId } by "12.2"
+        => text!("tarawa-letters-redeployed", position = from, to);
+    Reinforcement { position: PositionId } by "12.3" => text!("tarawa-letters-reinforcement", position);
+    Regrouping { position: PositionId } by "12.5" => text!("tarawa-letters-regrouping", position);
+    Patrol { group: GroupId } by "12.6"
+        => text!("tarawa-letters-patrol", group = setting.board.group(*group).name.clone());
+    Assault { from: PositionId, hex: Hex } by "12.8" => text!("tarawa-letters-assault", position = from, hex);
+    AssaultMoves { from: PositionId, to: PositionId } by "12.8+1"
+        => text!("tarawa-letters-assault-moves", position = from, to);
+    AssaultEnds { to: PositionId } by "8.61+1" => text!("tarawa-letters-assault-ends", position = to);
+    Infiltrators { position: PositionId } by "12.10" => text!("tarawa-letters-infiltrators", position);
 }
 
 /// Checks the next position or group of the phase and lets it act, or ends the checks (12.0+2 to 12.0+6).

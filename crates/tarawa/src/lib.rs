@@ -18,8 +18,8 @@
 //! | 16 Command Posts; 17 support markers | `posts`, `support` |
 //! | event descriptions | `occurrences` |
 //!
-//! `published` offers the game to people, with `picture` for the terminal, `drawing` for a printable map, `sheet`
-//! and `scene` for the browser, `upshot` and `reasons` for forecasts, `problem` for problem files; `check` says what
+//! `published` offers the game to people, with `picture` for the terminal, `drawing` for a printable map, `browser_map`
+//! and `scene` for the browser, `upshot` for forecasts, `problem` for problem files; `check` says what
 //! a pack must keep.
 
 mod about;
@@ -27,6 +27,7 @@ pub mod actions;
 pub mod attack;
 pub mod barrage;
 pub mod board;
+mod browser_map;
 pub mod cards;
 pub mod charts;
 mod check;
@@ -64,13 +65,11 @@ pub mod posts;
 pub mod problem;
 mod published;
 mod reading;
-mod reasons;
 mod scene;
 #[cfg(test)]
 mod script;
 mod sequence;
 pub mod setup;
-mod sheet;
 mod shifts;
 pub mod strength;
 pub mod support;
@@ -196,7 +195,7 @@ pub const BOOK: Book = Book {
     title: Text::new("tarawa-title"),
     ledger: include_str!("../../../ledger/tarawa.tsv"),
     words: WORDS,
-    maps: Maps { list: &[("betio", "tarawa-drawing-title")], board: sheet::map },
+    maps: Maps { list: &[("betio", "tarawa-drawing-title")], board: browser_map::map },
 };
 
 /// What the crate plays, as the program knows it.

@@ -2,43 +2,24 @@
 //! Disrupted markers (6.33, 10.32).
 
 use crate::{
-    Setting, Tarawa, choices, event,
+    Tarawa, choices, event,
     forces::Kind,
     ids::UnitId,
     leaders,
     position::{Disruption, Leader, Place, Stage},
     victory::{self, FIT},
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, RuleId, Text, text};
 
-/// What happens to US units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    StepLost { unit: UnitId, left: u8, rule: RuleId },
-    Eliminated { unit: UnitId, rule: RuleId },
-    Disrupted { unit: UnitId, rule: RuleId },
-}
+kernel::events! {
+    /// What happens to US units.
+    Event of Tarawa in setting:
 
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::StepLost { rule, .. } | Event::Eliminated { rule, .. } | Event::Disrupted { rule, .. } => {
-                rule.clone()
-            }
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::StepLost { unit, left, .. } => {
-                Text::new("tarawa-losses-step").with("unit", unit.name()).with("left", *left)
-            }
-            Event::Eliminated { unit, .. } => Text::new("tarawa-losses-eliminated").with("unit", unit.name()),
-            Event::Disrupted { unit, .. } => Text::new("tarawa-losses-disrupted").with("unit", unit.name()),
-        }
-    }
+    StepLost { unit: UnitId, left: u8, rule: RuleId } by rule.clone()
+        => text!("tarawa-losses-step", unit, left);
+    Eliminated { unit: UnitId, rule: RuleId } by rule.clone(), marks Loss
+        => text!("tarawa-losses-eliminated", unit);
+    Disrupted { unit: UnitId, rule: RuleId } by rule.clone() => text!("tarawa-losses-disrupted", unit);
 }
 
 /// What costs a step.

@@ -11,12 +11,13 @@ use crate::{
     hexes::{Hex, HexSet},
     ids::{CardId, Colour, PositionId, UnitId, UnitSet, Weapon},
     leaders,
+    lens::Lens,
     losses::{self, Cause},
     naming,
     position::{Disruption, Occupant, Open, Place, Stage},
     posts, sequence,
 };
-use kernel::{Breakdown, Play, Referee, RuleId, Tally, Text};
+use kernel::{Breakdown, Play, Reason, Referee, RuleId, Tally, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// The most cards for steps, however many there are (8.6+2).
@@ -41,6 +42,13 @@ impl Camp {
             Camp::Marines => Camp::Japanese,
         }
     }
+
+    fn by<T>(self, japanese: T, marines: T) -> T {
+        match self {
+            Camp::Japanese => japanese,
+            Camp::Marines => marines,
+        }
+    }
 }
 
 /// The cards that are left in the piles.
@@ -56,18 +64,13 @@ impl Piles {
     }
 }
 
-/// What happens in close combat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens in close combat.
+    Event of Tarawa in setting:
+
     /// The piles are dealt.
-    MeleeBegins {
-        hex: Hex,
-        position: PositionId,
-        colour: Colour,
-        marines: u8,
-        japanese: u8,
-    },
+    MeleeBegins { hex: Hex, position: PositionId, colour: Colour, marines: u8, japanese: u8 } by "8.6", marks Battle
+        => text!("tarawa-melee-begins", hex, position, colour, marines, japanese);
     /// A card of a pile is turned over, or the extra card of a withdrawal.
     MeleeCard {
         camp: Camp,
@@ -76,131 +79,48 @@ pub enum Event {
         melee: Option<Melee>,
         withdrawal: bool,
         left: Piles,
-    },
-    /// Conscripts lay down their arms, or elite troops do not (8.67+1).
-    MeleeSurrender {
-        surrendered: bool,
-    },
-    /// A side finds its feet instead of turning over a card.
-    MeleeRally {
-        camp: Camp,
-    },
-    MeleeCardAdded {
-        camp: Camp,
-        rule: RuleId,
-        left: Piles,
-    },
-    MeleeCardLost {
-        camp: Camp,
-        card: CardId,
-        rule: RuleId,
-        left: Piles,
-    },
-    /// Naval shells fall among the fighters, or beside them (8.67+3).
-    MeleeBlast {
-        card: CardId,
-        hit: bool,
-    },
-    MeleeWithdrawal {
-        hex: Hex,
-    },
-    /// A unit goes to another hex: it withdraws, or both piles ran out.
-    FellBack {
-        unit: UnitId,
-        hex: Hex,
-        rule: RuleId,
-    },
-    MeleeEnded {
-        hex: Hex,
-        ended: Ended,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::MeleeBegins { .. } => "8.6".into(),
-            Event::MeleeCard { withdrawal: true, .. } | Event::MeleeWithdrawal { .. } => "8.63".into(),
-            Event::MeleeCard { camp: Camp::Japanese, .. } | Event::MeleeRally { camp: Camp::Japanese } => {
-                "8.6+4".into()
-            }
-            Event::MeleeCard { camp: Camp::Marines, .. } | Event::MeleeRally { camp: Camp::Marines } => {
-                "8.6+5".into()
-            }
-            Event::MeleeCardAdded { rule, .. }
-            | Event::MeleeCardLost { rule, .. }
-            | Event::FellBack { rule, .. } => rule.clone(),
-            Event::MeleeSurrender { .. } => "8.67+1".into(),
-            Event::MeleeBlast { .. } => "8.67+3".into(),
-            Event::MeleeEnded { ended: Ended::Exhausted, .. } => "8.62".into(),
-            Event::MeleeEnded { .. } => "8.61".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let by_camp = |camp: &Camp, japanese, marines| {
-            Text::new(match camp {
-                Camp::Japanese => japanese,
-                Camp::Marines => marines,
-            })
+    } by if *withdrawal { "8.63" } else { camp.by("8.6+4", "8.6+5") }
+        => {
+            let turned = camp.by("tarawa-melee-card-japanese", "tarawa-melee-card-us");
+            let key = if *withdrawal { "tarawa-melee-card-withdrawal" } else { turned };
+            let hit = Text::new(if *hit { "tarawa-melee-hits" } else { "tarawa-melee-misses" });
+            let result = match melee {
+                None => hit,
+                Some(melee) => text!("tarawa-melee-event-and", event = melee.text(), hit),
+            };
+            let colours = naming::colours(setting, *card);
+            text!(key, card = card.0, colours, result, left = left.text())
         };
-        match self {
-            Event::MeleeBegins { hex, position, colour, marines, japanese } => {
-                Text::new("tarawa-melee-begins")
-                    .with("hex", *hex)
-                    .with("position", *position)
-                    .with("colour", colour.text())
-                    .with("marines", *marines)
-                    .with("japanese", *japanese)
-            }
-            Event::MeleeCard { camp, card, hit, melee, withdrawal, left } => {
-                let text = match (withdrawal, camp) {
-                    (true, _) => Text::new("tarawa-melee-card-withdrawal"),
-                    (false, camp) => by_camp(camp, "tarawa-melee-card-japanese", "tarawa-melee-card-us"),
-                };
-                let hit = if *hit { "tarawa-melee-hits" } else { "tarawa-melee-misses" };
-                let result = match melee {
-                    None => Text::new(hit),
-                    Some(melee) => Text::new("tarawa-melee-event-and")
-                        .with("event", melee.text())
-                        .with("hit", Text::new(hit)),
-                };
-                text.with("card", card.0)
-                    .with("colours", naming::colours(setting, *card))
-                    .with("result", result)
-                    .with("left", left.text())
-            }
-            Event::MeleeSurrender { surrendered } => {
-                Text::new(if *surrendered { "tarawa-melee-surrendered" } else { "tarawa-melee-no-surrender" })
-            }
-            Event::MeleeRally { camp } => {
-                by_camp(camp, "tarawa-melee-rally-japanese", "tarawa-melee-rally-us")
-            }
-            Event::MeleeCardAdded { camp, left, .. } => {
-                by_camp(camp, "tarawa-melee-added-japanese", "tarawa-melee-added-us")
-                    .with("left", left.text())
-            }
-            Event::MeleeCardLost { camp, card, left, .. } => {
-                by_camp(camp, "tarawa-melee-lost-japanese", "tarawa-melee-lost-us")
-                    .with("card", card.0)
-                    .with("left", left.text())
-            }
-            Event::MeleeBlast { card, hit } => {
-                Text::new(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" })
-                    .with("card", card.0)
-            }
-            Event::MeleeWithdrawal { hex } => Text::new("tarawa-melee-withdraws").with("hex", *hex),
-            Event::FellBack { unit, hex, .. } => {
-                Text::new("tarawa-melee-fell-back").with("unit", unit.name()).with("hex", *hex)
-            }
-            Event::MeleeEnded { hex, ended } => Text::new(match ended {
+    /// Conscripts lay down their arms, or elite troops do not (8.67+1).
+    MeleeSurrender { surrendered: bool } by "8.67+1"
+        => if *surrendered { "tarawa-melee-surrendered" } else { "tarawa-melee-no-surrender" };
+    /// A side finds its feet instead of turning over a card.
+    MeleeRally { camp: Camp } by camp.by("8.6+4", "8.6+5")
+        => camp.by("tarawa-melee-rally-japanese", "tarawa-melee-rally-us");
+    MeleeCardAdded { camp: Camp, rule: RuleId, left: Piles } by rule.clone()
+        => text!(camp.by("tarawa-melee-added-japanese", "tarawa-melee-added-us"), left = left.text());
+    MeleeCardLost { camp: Camp, card: CardId, rule: RuleId, left: Piles } by rule.clone()
+        => text!(
+            camp.by("tarawa-melee-lost-japanese", "tarawa-melee-lost-us"),
+            card = card.0,
+            left = left.text()
+        );
+    /// Naval shells fall among the fighters, or beside them (8.67+3).
+    MeleeBlast { card: CardId, hit: bool } by "8.67+3"
+        => text!(if *hit { "tarawa-melee-blast-hits" } else { "tarawa-melee-blast-misses" }, card = card.0);
+    MeleeWithdrawal { hex: Hex } by "8.63" => text!("tarawa-melee-withdraws", hex);
+    /// A unit goes to another hex: it withdraws, or both piles ran out.
+    FellBack { unit: UnitId, hex: Hex, rule: RuleId } by rule.clone()
+        => text!("tarawa-melee-fell-back", unit, hex);
+    MeleeEnded { hex: Hex, ended: Ended } by if *ended == Ended::Exhausted { "8.62" } else { "8.61" }
+        => {
+            let key = match ended {
                 Ended::JapaneseHold => "tarawa-melee-japanese-hold",
                 Ended::MarinesHold => "tarawa-melee-marines-hold",
                 Ended::Exhausted => "tarawa-melee-exhausted",
-            })
-            .with("hex", *hex),
-        }
-    }
+            };
+            text!(key, hex)
+        };
 }
 
 /// A close combat to be fought.
@@ -325,7 +245,7 @@ fn japanese_grounds(setting: &Setting, open: &Open, position: PositionId, assaul
     let marker = depth.and_then(|depth| depth.known).map(|marker| setting.forces.marker(marker));
     let strength = unit.map_or(0, |unit| unit.strength) + marker.map_or(0, |marker| marker.strength);
     let needs = [unit.map(|unit| unit.needs), marker.map(|marker| marker.needs)];
-    let close = needs.iter().flatten().filter(|needs| needs.has(Weapon::CloseCombat)).count();
+    let close = needs.iter().flatten().filter(|needs| needs.contains(Weapon::CloseCombat)).count();
     let tank_or_night = occupant.is_some_and(Occupant::is_tank) || open.is_night();
     let given = occupant.map_or([0; 5], |occupant| {
         [
@@ -813,6 +733,28 @@ fn relieve_overstacks(r: &mut Referee<'_, Tarawa>) -> Play<()> {
         }
     }
     Ok(())
+}
+
+/// The piles of both sides, as far as they are known, and the cards that hit (8.6+2 to 8.6+5).
+pub(crate) fn reasons(at: Lens<'_>, entering: UnitSet, hex: Hex) -> Vec<Reason> {
+    let (setting, open) = (at.setting(), at.open());
+    let Some(site) = setting.board.site_at(hex) else { return Vec::new() };
+    let units = entering.or(open.units_at(hex));
+    let mut reasons = vec![(Text::new("tarawa-reason-us-pile"), marine_pile(setting, open, units))];
+    let known = open.occupant(site.id).is_some_and(|occupant| {
+        occupant.known.is_some() && occupant.depth.is_none_or(|depth| depth.known.is_some())
+    });
+    if known {
+        let pile = japanese_pile(setting, open, site.id, false);
+        reasons.push((Text::new("tarawa-reason-japanese-pile"), pile));
+    }
+    let hits = cards::shown(at, "8.6+4", |card| {
+        let hit = card.shows(site.colour).is_some();
+        Text::new(if hit { "tarawa-melee-hits" } else { "tarawa-melee-misses" })
+    });
+    let title = Text::new("tarawa-reason-close-combat").with("colour", site.colour.text());
+    reasons.push((title, hits));
+    reasons
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::{
     naming,
     position::{MARINES, Occupant, Open, Place},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Options, Play, Question, Reason, Referee, Refusal, RuleId, Text};
 use serde::{Deserialize, Serialize};
 
 /// The next hex of a move, or none to stop (7.3). A move goes one hex at least.
@@ -65,6 +65,25 @@ impl Question<Tarawa> for Go {
 
     fn default(&self, at: Lens<'_>) -> Option<Hex> {
         if self.gone > 0 { None } else { steps(at.setting(), at.open(), self.units).next() }
+    }
+
+    /// The cards that would hit each unit that slips past the enemy (7.32).
+    fn reasons(&self, at: Lens<'_>, to: &Option<Hex>) -> Vec<Reason> {
+        let Some(to) = to else { return Vec::new() };
+        let (setting, open) = (at.setting(), at.open());
+        let drawn = infiltration_cards(setting, open, actions::whereabouts(open, self.units), *to);
+        let on_foot = self.units.iter().filter(|unit| setting.forces.marine(*unit).kind.fights_on_foot());
+        let mut reasons = Vec::new();
+        for unit in on_foot {
+            for watchers in &drawn {
+                let shown = cards::shown(at, "7.32", |card| {
+                    let hit = hits_infiltrator(setting, open, unit, watchers, card);
+                    Text::new(if hit { "tarawa-melee-hits" } else { "tarawa-melee-misses" })
+                });
+                reasons.push((Text::new("tarawa-reason-infiltration").with("unit", unit.name()), shown));
+            }
+        }
+        reasons
     }
 }
 

@@ -16,112 +16,42 @@ use crate::{
     position::{Counterattack, MARINES, Open, Place},
     sequence, shifts, tanks,
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, RuleId, Text, text};
 
 /// The units that share a hex, HQs aside (7.5).
 const STACK: usize = 2;
 
-/// What happens in event phases.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens in event phases.
+    Event of Tarawa in setting:
+
     /// The automatic event of turn 1.
-    FirstDepth,
+    FirstDepth by "4.0+2" => "tarawa-occurrences-first-depth";
     /// It is left out, thanks to the Hawkins raid.
-    FirstDepthOmitted,
-    EventDrawn {
-        card: CardId,
-        what: Occurrence,
-    },
+    FirstDepthOmitted by "21.1" => "tarawa-occurrences-first-depth-omitted";
+    EventDrawn { card: CardId, what: Occurrence } by rule_of(what)
+        => text!("tarawa-occurrences-drawn", card = card.0, event = title(what));
     /// Nothing comes of the event.
-    EventVoid {
-        rule: RuleId,
-    },
+    EventVoid { rule: RuleId } by rule.clone() => "tarawa-occurrences-void";
     /// The counterattack called for in the turn before takes the place of the first event.
-    CounterattackDue,
-    NavalMarkerGained,
-    ShibasakiEscapes,
-    ArtilleryAshore {
-        unit: UnitId,
-        hex: Hex,
-    },
-    BoatTeamFound {
-        unit: UnitId,
-    },
-    LvtTaken {
-        full: bool,
-    },
+    CounterattackDue by "EV.8" => "tarawa-occurrences-counterattack-begins";
+    NavalMarkerGained by "8.5" => "tarawa-occurrences-naval-marker";
+    ShibasakiEscapes by "EV.15" => "tarawa-occurrences-shibasaki-escapes";
+    ArtilleryAshore { unit: UnitId, hex: Hex } by "EV.6"
+        => text!("tarawa-occurrences-artillery-ashore", unit, hex);
+    BoatTeamFound { unit: UnitId } by "EV.7" => text!("tarawa-occurrences-boat-team-found", unit);
+    LvtTaken { full: bool } by "EV.11"
+        => if *full { "tarawa-occurrences-lvt-reduced" } else { "tarawa-occurrences-lvt-lost" };
     /// Units go back to the turn track.
-    TransportWaits {
-        unit: UnitId,
-        turn: u8,
-        rule: RuleId,
-    },
-    StrayFire {
-        card: CardId,
-        position: PositionId,
-    },
+    TransportWaits { unit: UnitId, turn: u8, rule: RuleId } by rule.clone()
+        => text!("tarawa-occurrences-waits", unit, turn);
+    StrayFire { card: CardId, position: PositionId } by "EV.18"
+        => text!("tarawa-occurrences-stray-fire", card = card.0, position);
     /// The card that says which US unit is hit.
-    StrayFireOnMarines {
-        card: CardId,
-    },
-    GarrisonSurprised {
-        position: PositionId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::FirstDepth => "4.0+2".into(),
-            Event::FirstDepthOmitted => "21.1".into(),
-            Event::EventDrawn { what, .. } => rule_of(what).into(),
-            Event::EventVoid { rule } | Event::TransportWaits { rule, .. } => rule.clone(),
-            Event::CounterattackDue => "EV.8".into(),
-            Event::NavalMarkerGained => "8.5".into(),
-            Event::ShibasakiEscapes => "EV.15".into(),
-            Event::ArtilleryAshore { .. } => "EV.6".into(),
-            Event::BoatTeamFound { .. } => "EV.7".into(),
-            Event::LvtTaken { .. } => "EV.11".into(),
-            Event::StrayFire { .. } | Event::StrayFireOnMarines { .. } => "EV.18".into(),
-            Event::GarrisonSurprised { .. } => "EV.19".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::FirstDepth => Text::new("tarawa-occurrences-first-depth"),
-            Event::FirstDepthOmitted => Text::new("tarawa-occurrences-first-depth-omitted"),
-            Event::EventDrawn { card, what } => {
-                Text::new("tarawa-occurrences-drawn").with("card", card.0).with("event", title(what))
-            }
-            Event::EventVoid { .. } => Text::new("tarawa-occurrences-void"),
-            Event::CounterattackDue => Text::new("tarawa-occurrences-counterattack-begins"),
-            Event::NavalMarkerGained => Text::new("tarawa-occurrences-naval-marker"),
-            Event::ShibasakiEscapes => Text::new("tarawa-occurrences-shibasaki-escapes"),
-            Event::ArtilleryAshore { unit, hex } => {
-                Text::new("tarawa-occurrences-artillery-ashore").with("unit", unit.name()).with("hex", *hex)
-            }
-            Event::BoatTeamFound { unit } => {
-                Text::new("tarawa-occurrences-boat-team-found").with("unit", unit.name())
-            }
-            Event::LvtTaken { full: true } => Text::new("tarawa-occurrences-lvt-reduced"),
-            Event::LvtTaken { full: false } => Text::new("tarawa-occurrences-lvt-lost"),
-            Event::TransportWaits { unit, turn, .. } => {
-                Text::new("tarawa-occurrences-waits").with("unit", unit.name()).with("turn", *turn)
-            }
-            Event::StrayFire { card, position } => {
-                Text::new("tarawa-occurrences-stray-fire").with("card", card.0).with("position", *position)
-            }
-            Event::StrayFireOnMarines { card } => {
-                Text::new("tarawa-occurrences-stray-fire-on-marines").with("card", card.0)
-            }
-            Event::GarrisonSurprised { position } => {
-                Text::new("tarawa-occurrences-garrison-surprised").with("position", *position)
-            }
-        }
-    }
+    StrayFireOnMarines { card: CardId } by "EV.18"
+        => text!("tarawa-occurrences-stray-fire-on-marines", card = card.0);
+    GarrisonSurprised { position: PositionId } by "EV.19"
+        => text!("tarawa-occurrences-garrison-surprised", position);
 }
 
 /// Where the event is described.

@@ -5,13 +5,14 @@
 use crate::{
     Setting,
     board::{Feature, Site, Terrain},
+    browser_map,
     forces::Kind,
     hexes::{COLUMNS, Hex, ROWS},
     ids::{Back, Colour, MarkerId, PositionId, UnitId, Weapon},
     lens::Lens,
     naming::{self, codes, glyph},
     position::{Depth, Leader, Occupant, Open, Place},
-    setup, sheet, victory,
+    setup, victory,
 };
 use kernel::{Text, scene::Tone};
 use std::fmt::Write;
@@ -149,7 +150,7 @@ impl Page<'_> {
         let tone = if !self.open.units_at(hex).is_empty() {
             Tone::Olive
         } else if let Some(site) = board.site_at(hex) {
-            sheet::tone(site.colour)
+            browser_map::tone(site.colour)
         } else if board.land.contains(hex) {
             Tone::Sand
         } else {

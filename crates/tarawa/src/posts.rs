@@ -9,37 +9,16 @@ use crate::{
     ids::{UnitId, UnitSet},
     position::Open,
 };
-use kernel::{Referee, Refusal, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Referee, Refusal, Text, text};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    PostEstablished { hq: UnitId },
-    PostAbandoned { hq: UnitId },
-    CommandExtended { hq: UnitId, place: u8, range: u8 },
-}
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
 
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::PostEstablished { .. } => "16.1".into(),
-            Event::PostAbandoned { .. } => "16.11".into(),
-            Event::CommandExtended { .. } => "16.2".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::PostEstablished { hq } => Text::new("tarawa-posts-established").with("unit", hq.name()),
-            Event::PostAbandoned { hq } => Text::new("tarawa-posts-abandoned").with("unit", hq.name()),
-            Event::CommandExtended { hq, place, range } => Text::new("tarawa-posts-extended")
-                .with("unit", hq.name())
-                .with("box", *place)
-                .with("range", *range),
-        }
-    }
+    PostEstablished { hq: UnitId } by "16.1" => text!("tarawa-posts-established", unit = hq);
+    PostAbandoned { hq: UnitId } by "16.11" => text!("tarawa-posts-abandoned", unit = hq);
+    CommandExtended { hq: UnitId, place: u8, range: u8 } by "16.2"
+        => text!("tarawa-posts-extended", unit = hq, box = place, range);
 }
 
 /// The units under the orders of each HQ and Command Post now (7.1, 16.3 to 16.32, 19.0+5). Taken when an Action
@@ -178,6 +157,7 @@ mod tests {
         script::{Script, empty, first_waves, hex, unit},
         support::Measure,
     };
+    use kernel::Happening;
 
     const HQ: &str = "HQ 2/2";
 

@@ -2,20 +2,17 @@
 //! a drawing of the map.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Scenario, Setting, Tarawa, WORDS, about,
-    actions::Order,
-    attack, check, commander, defenders, drawing,
+    BOOK, BOOK_ID, Scenario, Setting, Tarawa, WORDS, about, browser_map, check, commander, drawing,
     event::Event,
-    landing::{self, Boarding},
     lens::Lens,
-    losses, melee, options, pack, picture,
+    options, pack, picture,
     position::{Position, Stage},
-    reasons, scene, sheet, upshot, victory,
+    scene, upshot, victory,
 };
 use kernel::{
-    Breakdown, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
+    OptionInfo, Pack, Policy, Published, Remark, Seat, Text,
     pack::PackFault,
-    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Piece, Tone},
     sketch::Sketch,
     words::Sources,
@@ -93,7 +90,7 @@ impl Published for Tarawa {
     }
 
     fn board(setting: &Setting) -> Board {
-        sheet::board(setting)
+        browser_map::board(setting)
     }
 
     fn scene<'l>(setting: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
@@ -114,42 +111,12 @@ impl Published for Tarawa {
         }
     }
 
-    fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
-        reasons::reasons(lens, prompt, answer)
-    }
-
     fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
         about::about(lens.setting(), lens.open(), thing)
     }
 
-    /// Boats that are loaded run ashore, and units that enter an enemy hex fight there: the rules settle both
-    /// later, with no decision between that could change the odds.
-    fn look_ahead(r: &mut Referee<'_, Tarawa>, answer: &Answer) -> Play<()> {
-        Tarawa::play(r)?;
-        match answer {
-            Answer::Embark(Boarding::Load { units, .. }) => landing::land_ahead(r, *units),
-            Answer::Act(Order::Enter { hex, .. }) => melee::resolve_ahead(r, *hex),
-            _ => Ok(()),
-        }
-    }
-
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         upshot::upshot(setting, events)
-    }
-
-    fn highlight(event: &Event) -> Option<Highlight> {
-        match event {
-            Event::Attack(attack::Event::AttackDeclared { .. })
-            | Event::Melee(melee::Event::MeleeBegins { .. }) => Some(Highlight::Battle),
-            Event::Landing(landing::Event::LandedAt { .. } | landing::Event::CameAshoreAtNight { .. }) => {
-                Some(Highlight::Landing)
-            }
-            Event::Losses(losses::Event::Eliminated { .. })
-            | Event::Defenders(
-                defenders::Event::JapaneseEliminated { .. } | defenders::Event::JapaneseDestroyed { .. },
-            ) => Some(Highlight::Loss),
-            _ => None,
-        }
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {

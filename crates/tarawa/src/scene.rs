@@ -2,15 +2,15 @@
 //! turn track, the boxes and the cards of the turn. Everything lies face up or shows its back.
 
 use crate::{
-    Setting, control, fields,
+    Setting,
+    browser_map::tone,
+    control, fields,
     forces::Kind,
     hexes::HexSet,
     ids::{Artillery, Back, CardId, CounterId, PositionId, PositionSet, UnitId, Weapon, Weapons},
     naming,
     position::{ACTIONS, Leader, Occupant, Open, Place},
-    sequence, setup,
-    sheet::tone,
-    victory,
+    sequence, setup, victory,
 };
 use kernel::{
     Text,
@@ -547,15 +547,15 @@ fn face_of(setting: &Setting, name: Name, id: CardId) -> Card {
 mod tests {
     use super::*;
     use crate::{
+        browser_map,
         position::{Position, Stage},
         script::{empty, first_waves},
-        sheet,
     };
     use std::collections::BTreeSet;
 
     #[test]
     fn every_piece_and_mark_lies_somewhere_on_the_table() {
-        let board = sheet::board(first_waves());
+        let board = browser_map::board(first_waves());
         let position = empty(first_waves(), 3, Stage::Actions)
             .with_unit("C/1/2", "1226", 3)
             .with_japanese("E2", "7SSNL-1")
@@ -587,7 +587,7 @@ mod tests {
 
     #[test]
     fn the_map_has_every_hex_and_calls_positions_by_their_names() {
-        let board = sheet::board(first_waves());
+        let board = browser_map::board(first_waves());
         let sheet = &board.sheets[0];
         assert_eq!(sheet.places.len(), crate::hexes::HEXES);
         for site in first_waves().board.sites() {

@@ -15,6 +15,7 @@ use kernel::{
     inline::{Inline, Record},
     policy::ByDefault,
     referee::{Fault, Trust},
+    script,
 };
 use std::sync::LazyLock;
 
@@ -233,28 +234,11 @@ impl Script {
         position: &mut Position,
         part: impl FnOnce(&mut Referee<'_, Tarawa>) -> Play<T>,
     ) -> Result<(T, Vec<Event>), Fault> {
-        let mut policies: Vec<Box<dyn Policy<Tarawa>>> = vec![Box::new(ByDefault)];
-        let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
-        let mut referee = Referee::new(setting, position, &self.steps, Trust::Audit, &mut beyond);
-        let ended = part(&mut referee);
-        let (read, fault) = (referee.read(), referee.take_fault());
-        if let Some(fault) = fault {
-            return Err(fault);
-        }
-        let record = beyond.into_record();
-        assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
-        assert!(read == self.steps.len(), "the rules did not ask for all of the script");
-        let ended = ended.expect("a part that neither failed nor went beyond its script has ended");
-        Ok((ended, record.events))
+        script::play_part(setting, position, &self.steps, part)
     }
 
     /// Plays a script whose last step the rules refuse, and names the rule and the reason.
     pub(crate) fn refused(&self, setting: &Setting, position: &Position) -> (String, String) {
-        match self.play(setting, &mut position.clone()) {
-            Err(Fault::Refused { step, refusal, .. }) if step + 1 == self.steps.len() => {
-                (refusal.rule.to_string(), refusal.reason.key.into_owned())
-            }
-            other => panic!("expected a refusal of the last step, got {other:?}"),
-        }
+        script::refused::<Tarawa>(setting, position, &self.steps)
     }
 }

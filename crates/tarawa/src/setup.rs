@@ -17,8 +17,7 @@ use crate::{
     },
     sequence, turn,
 };
-use kernel::{Deck, Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Deck, Play, Referee, RuleId, Text, text};
 
 /// LVTs at the start (3.0+8).
 pub(crate) const LVTS: u8 = 9;
@@ -35,102 +34,35 @@ const RED_2: [&str; 2] = ["C/1/2", "F/2/2"];
 /// The cards of the raid (21.1).
 const RAID_CARDS: usize = 3;
 
-/// What happens during the set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    /// What happens during the set-up.
+    Event of Tarawa in setting:
+
     /// The Japanese units lie in their positions and in the Reserve.
-    JapaneseSetUp {
-        on_map: u8,
-        reserve: u8,
-        rule: RuleId,
-    },
+    JapaneseSetUp { on_map: u8, reserve: u8, rule: RuleId } by rule.clone()
+        => text!("tarawa-setup-japanese", count = on_map, reserve);
     /// The card that says where the tanks stand.
-    TankCard {
-        card: CardId,
-    },
-    TankSetUp {
-        position: PositionId,
-        counter: CounterId,
-    },
-    UnitSetUp {
-        unit: UnitId,
-        hex: Hex,
-        rule: RuleId,
-    },
-    RyanSetUp {
-        unit: UnitId,
-        rule: RuleId,
-    },
-    HeroSetUp {
-        unit: UnitId,
-    },
-    InspiredSetUp {
-        unit: UnitId,
-    },
-    GarrisonSetUp {
-        position: PositionId,
-    },
+    TankCard { card: CardId } by "3.0+3" => text!("tarawa-setup-tank-card", card = card.0);
+    TankSetUp { position: PositionId, counter: CounterId } by "3.0+3"
+        => text!("tarawa-setup-tank", position, unit = naming::counter(setting, *counter));
+    UnitSetUp { unit: UnitId, hex: Hex, rule: RuleId } by rule.clone()
+        => text!("tarawa-setup-unit", unit, hex = naming::call(setting, *hex));
+    RyanSetUp { unit: UnitId, rule: RuleId } by rule.clone() => text!("tarawa-setup-ryan", unit);
+    HeroSetUp { unit: UnitId } by "20.2" => text!("tarawa-setup-hero", unit);
+    InspiredSetUp { unit: UnitId } by "20.2" => text!("tarawa-setup-inspired", unit);
+    GarrisonSetUp { position: PositionId } by "20.2" => text!("tarawa-setup-garrison", position);
     /// The beach of the 1st Battalion 8th Marines.
-    BeachAssigned {
-        beach: Beach,
-    },
-    ShibasakiFightsOn,
+    BeachAssigned { beach: Beach } by "21.2" => text!("tarawa-setup-beach", beach);
+    ShibasakiFightsOn by "21.3" => "tarawa-setup-shibasaki";
     /// A card of the raid, and the stars on it.
-    RaidCard {
-        card: CardId,
-        stars: u8,
-    },
-    Raid {
-        stars: u8,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::JapaneseSetUp { rule, .. }
-            | Event::UnitSetUp { rule, .. }
-            | Event::RyanSetUp { rule, .. } => rule.clone(),
-            Event::TankCard { .. } | Event::TankSetUp { .. } => "3.0+3".into(),
-            Event::HeroSetUp { .. } | Event::InspiredSetUp { .. } | Event::GarrisonSetUp { .. } => {
-                "20.2".into()
-            }
-            Event::BeachAssigned { .. } => "21.2".into(),
-            Event::ShibasakiFightsOn => "21.3".into(),
-            Event::RaidCard { .. } | Event::Raid { .. } => "21.1".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        match self {
-            Event::JapaneseSetUp { on_map, reserve, .. } => {
-                Text::new("tarawa-setup-japanese").with("count", *on_map).with("reserve", *reserve)
-            }
-            Event::TankCard { card } => Text::new("tarawa-setup-tank-card").with("card", card.0),
-            Event::TankSetUp { position, counter } => Text::new("tarawa-setup-tank")
-                .with("position", *position)
-                .with("unit", naming::counter(setting, *counter)),
-            Event::UnitSetUp { unit, hex, .. } => Text::new("tarawa-setup-unit")
-                .with("unit", unit.name())
-                .with("hex", naming::call(setting, *hex)),
-            Event::RyanSetUp { unit, .. } => Text::new("tarawa-setup-ryan").with("unit", unit.name()),
-            Event::HeroSetUp { unit } => Text::new("tarawa-setup-hero").with("unit", unit.name()),
-            Event::InspiredSetUp { unit } => Text::new("tarawa-setup-inspired").with("unit", unit.name()),
-            Event::GarrisonSetUp { position } => {
-                Text::new("tarawa-setup-garrison").with("position", *position)
-            }
-            Event::BeachAssigned { beach } => Text::new("tarawa-setup-beach").with("beach", beach.text()),
-            Event::ShibasakiFightsOn => Text::new("tarawa-setup-shibasaki"),
-            Event::RaidCard { card, stars } => {
-                Text::new("tarawa-setup-raid-card").with("card", card.0).with("stars", *stars)
-            }
-            Event::Raid { stars: 0 } => Text::new("tarawa-setup-raid-coup"),
-            Event::Raid { stars: 1 } => Text::new("tarawa-setup-raid-success"),
-            Event::Raid { stars: 2 } => Text::new("tarawa-setup-raid-partial"),
-            Event::Raid { stars } => Text::new("tarawa-setup-raid-failure").with("stars", *stars),
-        }
-    }
+    RaidCard { card: CardId, stars: u8 } by "21.1" => text!("tarawa-setup-raid-card", card = card.0, stars);
+    Raid { stars: u8 } by "21.1"
+        => match stars {
+            0 => text!("tarawa-setup-raid-coup"),
+            1 => text!("tarawa-setup-raid-success"),
+            2 => text!("tarawa-setup-raid-partial"),
+            _ => text!("tarawa-setup-raid-failure", stars),
+        };
 }
 
 /// The position before the first activity: nothing drawn, nothing placed.

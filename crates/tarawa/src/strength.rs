@@ -62,17 +62,17 @@ impl Force {
     /// The weapons of all attackers at their distances, of the ships, and the radio of an HQ that commands an
     /// adjacent attacker (8.2, 8.25, 8.51).
     pub fn weapons(self, setting: &Setting, open: &Open) -> Weapons {
-        let mut weapons = Weapons::NONE;
+        let mut weapons = Weapons::EMPTY;
         for id in self.units.iter() {
             let marine = open.marine(id);
             let Some(hex) = marine.hex() else { continue };
-            weapons = weapons.and(setting.forces.weapons(id, marine.steps, hex.distance(self.target)));
+            weapons = weapons.or(setting.forces.weapons(id, marine.steps, hex.distance(self.target)));
         }
         if self.adjacent(open).iter().any(|unit| posts::is_commanded(open, unit)) {
-            weapons = weapons.and(setting.forces.arms.hq);
+            weapons = weapons.or(setting.forces.arms.hq);
         }
         if self.naval_fire {
-            weapons = weapons.and(setting.forces.arms.naval_fire);
+            weapons = weapons.or(setting.forces.arms.naval_fire);
         }
         weapons
     }
@@ -140,14 +140,14 @@ impl Defenders {
         let unit = setting.forces.counter(occupant.known?);
         let revealed = occupant.depth.filter(|depth| depth.revealed).and_then(|depth| depth.known);
         let marker = revealed.map(|marker| setting.forces.marker(marker));
-        let needed = marker.map_or(Weapons::NONE, |marker| marker.needs);
+        let needed = marker.map_or(Weapons::EMPTY, |marker| marker.needs);
         Some(Defenders {
             position,
             tank: unit.is_tank(),
             unit: unit.strength,
             marker: marker.map(|marker| marker.strength),
-            needs: unit.needs.and(needed),
-            flanked_twice: unit.needs.has(Weapon::Flanking) && needed.has(Weapon::Flanking),
+            needs: unit.needs.or(needed),
+            flanked_twice: unit.needs.contains(Weapon::Flanking) && needed.contains(Weapon::Flanking),
             column: match occupant.depth {
                 None => Defence::Alone,
                 Some(depth) if depth.revealed => Defence::MarkerRevealed,
@@ -339,7 +339,7 @@ pub(crate) fn can_call_ships(setting: &Setting, open: &Open, unit: UnitId) -> bo
 /// Whether the unit has a radio of its own, or an HQ's (8.51, 8.52).
 pub(crate) fn has_radio(setting: &Setting, open: &Open, unit: UnitId) -> bool {
     let own = setting.forces.weapons(unit, open.marine(unit).steps, 1);
-    own.has(Weapon::Radio) || posts::is_commanded(open, unit)
+    own.contains(Weapon::Radio) || posts::is_commanded(open, unit)
 }
 
 #[cfg(test)]

@@ -10,58 +10,21 @@ use crate::{
     position::{Disruption, MARINES, Open},
     posts, sequence,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Options, Play, Question, Referee, Refusal, Text, text};
 use serde::{Deserialize, Serialize};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    SupportReceived {
-        count: u8,
-    },
-    GarrisonPlaced {
-        position: PositionId,
-    },
-    GarrisonRemoved {
-        position: PositionId,
-    },
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
+    SupportReceived { count: u8 } by "17.0" => text!("tarawa-support-received", count);
+    GarrisonPlaced { position: PositionId } by "17.2" => text!("tarawa-support-garrison-placed", position);
+    GarrisonRemoved { position: PositionId } by "17.21" => text!("tarawa-support-garrison-removed", position);
     /// A marker removed a Disrupted marker (17.3).
-    RallySupported {
-        unit: UnitId,
-    },
+    RallySupported { unit: UnitId } by "17.3" => text!("tarawa-support-rallied", unit);
     /// Markers pay for the actions of these units (17.4).
-    ActionSupported {
-        units: UnitSet,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::SupportReceived { .. } => "17.0".into(),
-            Event::GarrisonPlaced { .. } => "17.2".into(),
-            Event::GarrisonRemoved { .. } => "17.21".into(),
-            Event::RallySupported { .. } => "17.3".into(),
-            Event::ActionSupported { .. } => "17.4".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::SupportReceived { count } => Text::new("tarawa-support-received").with("count", *count),
-            Event::GarrisonPlaced { position } => {
-                Text::new("tarawa-support-garrison-placed").with("position", *position)
-            }
-            Event::GarrisonRemoved { position } => {
-                Text::new("tarawa-support-garrison-removed").with("position", *position)
-            }
-            Event::RallySupported { unit } => Text::new("tarawa-support-rallied").with("unit", unit.name()),
-            Event::ActionSupported { units } => {
-                Text::new("tarawa-support-action").with("units", naming::names(*units))
-            }
-        }
-    }
+    ActionSupported { units: UnitSet } by "17.4"
+        => text!("tarawa-support-action", units = naming::names(*units));
 }
 
 /// A decision of the Engineer and HQ phase.
@@ -98,10 +61,7 @@ pub struct Sustain;
 impl Question<Tarawa> for Sustain {
     type Answer = Measure;
     const CLASS: &'static str = "sustain";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        "15.1+2".into()
-    }
+    const RULE: &'static str = "15.1+2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("tarawa-support-ask").with("markers", at.open().support)
@@ -310,7 +270,7 @@ mod tests {
         position::{Position, Stage},
         script::{Script, at, empty, first_waves, hex, unit, with_disrupted},
     };
-    use kernel::{Chance, Policy, inline::Inline, policy::ByDefault, referee::Trust};
+    use kernel::{Chance, Happening, Policy, inline::Inline, policy::ByDefault, referee::Trust};
 
     fn phase(turn: u8) -> Position {
         empty(first_waves(), turn, Stage::Engineers)

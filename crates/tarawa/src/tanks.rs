@@ -13,60 +13,23 @@ use crate::{
     position::Open,
     shifts::Moves,
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, Text, text};
 
-/// What happens by this chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    TankRecovers {
-        position: PositionId,
-    },
-    TankAdvances {
-        from: PositionId,
-        to: PositionId,
-    },
+kernel::events! {
+    /// What happens by this chapter.
+    Event of Tarawa in setting:
+
+    TankRecovers { position: PositionId } by "13.2+1" => text!("tarawa-tanks-recovers", position);
+    TankAdvances { from: PositionId, to: PositionId } by "13.2+3"
+        => text!("tarawa-tanks-advances", position = from, to);
     /// The tank and the unit that was there change places.
-    TankChangesPlaces {
-        from: PositionId,
-        to: PositionId,
-    },
-    TankOverruns {
-        from: PositionId,
-        hex: Hex,
-    },
-    TankReturns {
-        to: PositionId,
-    },
+    TankChangesPlaces { from: PositionId, to: PositionId } by "13.2+3"
+        => text!("tarawa-tanks-changes-places", position = from, to);
+    TankOverruns { from: PositionId, hex: Hex } by "13.2+5"
+        => text!("tarawa-tanks-overruns", position = from, hex);
+    TankReturns { to: PositionId } by "13.2+6" => text!("tarawa-tanks-returns", position = to);
     /// An event for a tank that is out of the game or Disrupted.
-    NoTankActs {
-        colour: Colour,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::TankRecovers { .. } => "13.2+1",
-            Event::TankAdvances { .. } | Event::TankChangesPlaces { .. } => "13.2+3",
-            Event::TankOverruns { .. } => "13.2+5",
-            Event::TankReturns { .. } => "13.2+6",
-            Event::NoTankActs { .. } => "EV.9",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let at = |key, position: &PositionId| Text::new(key).with("position", *position);
-        match self {
-            Event::TankRecovers { position } => at("tarawa-tanks-recovers", position),
-            Event::TankAdvances { from, to } => at("tarawa-tanks-advances", from).with("to", *to),
-            Event::TankChangesPlaces { from, to } => at("tarawa-tanks-changes-places", from).with("to", *to),
-            Event::TankOverruns { from, hex } => at("tarawa-tanks-overruns", from).with("hex", *hex),
-            Event::TankReturns { to } => at("tarawa-tanks-returns", to),
-            Event::NoTankActs { colour } => Text::new("tarawa-tanks-none").with("colour", colour.text()),
-        }
-    }
+    NoTankActs { colour: Colour } by "EV.9" => text!("tarawa-tanks-none", colour);
 }
 
 /// The tank in a position acts by a symbol of the fire card, whose letter is in force if it has one (13.2).

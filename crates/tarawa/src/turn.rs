@@ -1,7 +1,7 @@
 //! The begin and the end of a turn (12.0+1, 4.0+5, 15.1+4, 19.0+6, 19.0+7, 21.3).
 
 use crate::{
-    Scenario, Setting, Tarawa, choices, event,
+    Scenario, Tarawa, choices, event,
     forces::CounterInfo,
     ids::{CounterId, Letter},
     knowledge,
@@ -9,68 +9,25 @@ use crate::{
     position::{Open, Stage},
     sequence, setup, victory,
 };
-use kernel::{Play, Referee, RuleId, Text};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, Text, text};
 
 /// Units that are not elite and come back in the night (19.0+6).
 const NIGHT_RETURN: usize = 2;
 
-/// What happens when turns begin and end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    TurnBegins {
-        turn: u8,
-    },
+kernel::events! {
+    /// What happens when turns begin and end.
+    Event of Tarawa in setting:
+
+    TurnBegins { turn: u8 } by "4.0" => text!("tarawa-turn-begins", turn, time = sequence::time(*turn));
     /// The Japanese may act by that letter from now on.
-    LetterEnabled {
-        letter: Letter,
-    },
+    LetterEnabled { letter: Letter } by "12.0+1" => text!("tarawa-turn-letter", letter);
     /// The discards are shuffled into the deck.
-    Reshuffled {
-        cards: u8,
-    },
+    Reshuffled { cards: u8 } by "4.0+5" => text!("tarawa-turn-reshuffled", cards);
     /// Eliminated units come back to the Reserve.
-    Reorganised {
-        elite: u8,
-        others: u8,
-    },
-    ContactLost,
+    Reorganised { elite: u8, others: u8 } by "19.0+6" => text!("tarawa-turn-reorganised", elite, others);
+    ContactLost by "19.0+7" => "tarawa-turn-contact-lost";
     /// Positions that are secured when the scenario looks, and those of them that cover the south beach.
-    Tally {
-        secured: u8,
-        south: u8,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        match self {
-            Event::TurnBegins { .. } => "4.0".into(),
-            Event::LetterEnabled { .. } => "12.0+1".into(),
-            Event::Reshuffled { .. } => "4.0+5".into(),
-            Event::Reorganised { .. } => "19.0+6".into(),
-            Event::ContactLost => "19.0+7".into(),
-            Event::Tally { .. } => "14.2".into(),
-        }
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::TurnBegins { turn } => {
-                Text::new("tarawa-turn-begins").with("turn", *turn).with("time", sequence::time(*turn))
-            }
-            Event::LetterEnabled { letter } => Text::new("tarawa-turn-letter").with("letter", letter.text()),
-            Event::Reshuffled { cards } => Text::new("tarawa-turn-reshuffled").with("cards", *cards),
-            Event::Reorganised { elite, others } => {
-                Text::new("tarawa-turn-reorganised").with("elite", *elite).with("others", *others)
-            }
-            Event::ContactLost => Text::new("tarawa-turn-contact-lost"),
-            Event::Tally { secured, south } => {
-                Text::new("tarawa-turn-tally").with("secured", *secured).with("south", *south)
-            }
-        }
-    }
+    Tally { secured: u8, south: u8 } by "14.2" => text!("tarawa-turn-tally", secured, south);
 }
 
 /// A turn begins: letters are enabled (12.0+1); rule 21.3 may be chosen at turn 17.
@@ -220,7 +177,7 @@ fn lose_contact(r: &mut Referee<'_, Tarawa>) {
 mod tests {
     use super::*;
     use crate::{
-        Answer,
+        Answer, Setting,
         ids::{Area, Back, CardId},
         position::{Depth, Ending, Place, Position},
         script::{Script, at, empty, first_waves, play_by_default, setting, unit},

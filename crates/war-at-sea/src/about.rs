@@ -8,12 +8,12 @@ use crate::{
     ids::ForceId,
     lens::Lens,
     operation::Spot,
+    operations::plotting::bunkers,
     operations::{
         flights::range,
         plotting::{Blank, Staff, steps_of},
         strikes::start,
     },
-    reasons::plots::bunkers,
     scene::operational::flight_name,
     sides::{SEATS, seat_name},
     surface::{gunnery, torpedoes},

@@ -12,7 +12,7 @@ use crate::{
     position::{Fate, Position, Repair, Ship, Tubes},
     sheet::{Armour, Boxes, Sheet, ShipType, Speed},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
+use kernel::{Options, Play, Question, Referee, Refusal, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// The range at which shells plunge (7.3).
@@ -47,142 +47,39 @@ impl Weapon {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Boxes of the ship are crossed out.
-    Struck {
-        ship: ShipId,
-        part: Part,
-        boxes: u8,
-        left: u8,
-    },
+    Struck { ship: ShipId, part: Part, boxes: u8, left: u8 } by "7.0"
+        => text!("sea-struck", ship, part = part_name(*part), boxes, left);
     /// Armour stopped it (7.2).
-    Bounced {
-        ship: ShipId,
-        part: Part,
-    },
+    Bounced { ship: ShipId, part: Part } by "7.2" => text!("sea-bounced", ship, part = part_name(*part));
     /// A hit on tubes that are not there, or not any more (7.53).
-    NoTubes {
-        ship: ShipId,
-    },
+    NoTubes { ship: ShipId } by "7.53" => text!("sea-no-tubes", ship);
     /// Tertiary guns do no critical damage (7.4).
-    NotCritical {
-        ship: ShipId,
-    },
+    NotCritical { ship: ShipId } by "7.4" => text!("sea-not-critical", ship);
     /// A torpedo that does not explode.
-    Dud {
-        ship: ShipId,
-    },
-    Critical {
-        ship: ShipId,
-        dice: u8,
-    },
-    Excess {
-        ship: ShipId,
-        die: u8,
-        more: bool,
-    },
-    Plunged {
-        ship: ShipId,
-    },
+    Dud { ship: ShipId } by "6.63" => text!("sea-dud", ship);
+    Critical { ship: ShipId, dice: u8 } by "7.4" => text!("sea-critical", ship, dice);
+    Excess { ship: ShipId, die: u8, more: bool } by "7.6"
+        => text!(if *more { "sea-excess" } else { "sea-no-excess" }, ship, die);
+    Plunged { ship: ShipId } by "7.3" => text!("sea-plunged", ship);
     /// A gun goes through armour that should have stopped it (17.1).
-    Pierced {
-        ship: ShipId,
-        die: u8,
-        through: bool,
-    },
-    Torpedoed {
-        ship: ShipId,
-        dice: u8,
-        punch: u8,
-    },
-    TubesLost {
-        ship: ShipId,
-    },
+    Pierced { ship: ShipId, die: u8, through: bool } by "17.1"
+        => text!(if *through { "sea-pierced" } else { "sea-not-pierced" }, ship, die);
+    Torpedoed { ship: ShipId, dice: u8, punch: u8 } by "6.63" => text!("sea-torpedoed", ship, dice, punch);
+    TubesLost { ship: ShipId } by "7.53" => text!("sea-tubes-lost", ship);
     /// A flight deck box is crossed out (7.8); so many steps of aircraft can still operate (8.2).
-    DeckHit {
-        ship: ShipId,
-        left: u8,
-    },
+    DeckHit { ship: ShipId, left: u8 } by "7.8" => text!("sea-deck-hit", ship, left);
     /// Floatplanes burn.
-    PlanesLost {
-        ship: ShipId,
-    },
+    PlanesLost { ship: ShipId } by "7.4" => text!("sea-planes-lost", ship);
     /// An oiler may explode (15.43).
-    Oiler {
-        ship: ShipId,
-        die: u8,
-        explodes: bool,
-    },
-    Slowed {
-        ship: ShipId,
-        speed: Speed,
-    },
-    Dead {
-        ship: ShipId,
-    },
-    Sunk {
-        ship: ShipId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Struck { .. } | Event::Sunk { .. } => "7.0",
-            Event::Bounced { .. } => "7.2",
-            Event::NoTubes { .. } | Event::TubesLost { .. } => "7.53",
-            Event::Critical { .. } | Event::NotCritical { .. } | Event::PlanesLost { .. } => "7.4",
-            Event::Excess { .. } => "7.6",
-            Event::Plunged { .. } => "7.3",
-            Event::Pierced { .. } => "17.1",
-            Event::Torpedoed { .. } | Event::Dud { .. } => "6.63",
-            Event::DeckHit { .. } => "7.8",
-            Event::Slowed { .. } => "7.71",
-            Event::Dead { .. } => "7.72",
-            Event::Oiler { .. } => "15.43",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, ship: &ShipId| Text::new(key).with("ship", *ship);
-        match self {
-            Event::Struck { ship, part, boxes, left } => of("sea-struck", ship)
-                .with("part", part_name(*part))
-                .with("boxes", *boxes)
-                .with("left", *left),
-            Event::Bounced { ship, part } => of("sea-bounced", ship).with("part", part_name(*part)),
-            Event::NoTubes { ship } => of("sea-no-tubes", ship),
-            Event::NotCritical { ship } => of("sea-not-critical", ship),
-            Event::Dud { ship } => of("sea-dud", ship),
-            Event::PlanesLost { ship } => of("sea-planes-lost", ship),
-            Event::Oiler { ship, die, explodes } => {
-                of(if *explodes { "sea-oiler-explodes" } else { "sea-oiler-holds" }, ship).with("die", *die)
-            }
-            Event::Critical { ship, dice } => of("sea-critical", ship).with("dice", *dice),
-            Event::Excess { ship, die, more } => {
-                of(if *more { "sea-excess" } else { "sea-no-excess" }, ship).with("die", *die)
-            }
-            Event::Plunged { ship } => of("sea-plunged", ship),
-            Event::Pierced { ship, die, through } => {
-                of(if *through { "sea-pierced" } else { "sea-not-pierced" }, ship).with("die", *die)
-            }
-            Event::Torpedoed { ship, dice, punch } => {
-                of("sea-torpedoed", ship).with("dice", *dice).with("punch", *punch)
-            }
-            Event::TubesLost { ship } => of("sea-tubes-lost", ship),
-            Event::DeckHit { ship, left } => of("sea-deck-hit", ship).with("left", *left),
-            Event::Slowed { ship, speed } => of("sea-slowed", ship).with("speed", speed.to_string()),
-            Event::Dead { ship } => of("sea-dead", ship),
-            Event::Sunk { ship } => of("sea-sunk", ship),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Oiler { ship: ShipId, die: u8, explodes: bool } by "15.43"
+        => text!(if *explodes { "sea-oiler-explodes" } else { "sea-oiler-holds" }, ship, die);
+    Slowed { ship: ShipId, speed: Speed } by "7.71" => text!("sea-slowed", ship, speed = speed.to_string());
+    Dead { ship: ShipId } by "7.72" => text!("sea-dead", ship);
+    Sunk { ship: ShipId } by "7.0", marks Loss => text!("sea-sunk", ship);
 }
 
 pub(crate) fn part_name(part: Part) -> Text {
@@ -217,12 +114,8 @@ pub struct Suffer {
 
 impl Question<WarAtSea> for Suffer {
     type Answer = ShipId;
-
     const CLASS: &'static str = "suffer";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("9.61")
-    }
+    const RULE: &'static str = "9.61";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let charts = &at.setting().charts;

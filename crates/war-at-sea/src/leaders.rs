@@ -3,32 +3,15 @@
 //! his leader. What a leader adds to a die stands where it is rolled: initiative (6.2) and contact (5.71).
 
 use crate::{Setting, WarAtSea, event::tell, ids::ShipId, lens::Lens, position::Position, scenario::Leader};
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Options, Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note, text};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A leader begins on this ship.
-    Hoisted { seat: Seat, leader: String, ship: ShipId },
-}
-
-impl Event {
-    #[allow(clippy::unused_self, reason = "every chapter's events tell their rule")]
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new("9.41")
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let Event::Hoisted { leader, ship, .. } = self;
-        Text::new("sea-flag-hoisted").with("leader", leader.clone()).with("ship", *ship)
-    }
-
-    /// Only his side knows where a leader is.
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let Event::Hoisted { seat, .. } = self;
-        viewer.is(*seat).then(|| self.clone())
-    }
+    Hoisted { seat: Seat, leader: String, ship: ShipId } by "9.41", to *seat
+        => text!("sea-flag-hoisted", leader, ship);
 }
 
 /// Whether the players choose the flagships before the game begins.
@@ -97,12 +80,8 @@ impl Flagship {
 
 impl Question<WarAtSea> for Flagship {
     type Answer = ShipId;
-
     const CLASS: &'static str = "flagship";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("9.41")
-    }
+    const RULE: &'static str = "9.41";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-flagship").with("leader", self.name(at))
@@ -126,6 +105,10 @@ impl Question<WarAtSea> for Flagship {
     /// As history had it.
     fn default(&self, at: Lens<'_>) -> ShipId {
         self.leader(at).expect("a leader of the scenario").flagship
+    }
+
+    fn reasons(&self, _: Lens<'_>, _: &ShipId) -> Vec<Reason> {
+        vec![note("sea-note-flagship")]
     }
 }
 

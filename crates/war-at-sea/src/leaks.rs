@@ -1,7 +1,5 @@
-//! Every secret of the operational game, one test each: two games that differ in nothing but the secret show the enemy
-//! and a spectator the same, byte for byte: views, scenes, what is said of each counter, pictures, what happens, the dice
-//! that they see, who is asked, and what they are asked themselves. To its owner they look different, or the test would
-//! prove nothing.
+//! Every secret of the operational game, one test each ([`kernel::leaks`]): two games that differ in nothing but the secret
+//! show the enemy and a spectator the same.
 
 mod air;
 mod boats;
@@ -10,7 +8,6 @@ mod forces;
 use crate::{
     Answer, Prompt, Setting, WarAtSea,
     battle::{Moment, Whereabouts},
-    event::Event,
     fleet::{AirMission, Berth, Entry, Errand, Flight, Home, Post, WingId},
     ids::ForceId,
     lens::Lens,
@@ -32,206 +29,14 @@ use crate::{
         submarines,
     },
     position::{Position, Stage},
-    reasons::reasons,
     scenario::Leader,
     script::{force, operation, play, send_out, setting, ship, zone, zones},
-    sides::{ALLIES, AXIS, SEATS, other},
+    sides::{ALLIES, AXIS, SEATS},
     weather::{Light, Weather},
 };
-use kernel::{
-    Asked, Chance, Game, Happening, Options, Pause, Play, Published, Referee, Seat, Seen, Viewer,
-    referee::{Ask, Driver, Trust},
-    scene::Piece,
-};
-use serde::Serialize;
-use std::collections::VecDeque;
+use kernel::{Game, Published, Seat, Viewer, leaks::assert_secret};
 
-/// What was told or rolled, in its order.
-enum Sign {
-    Told(Event),
-    Rolled { rule: &'static str, values: Vec<u32>, seen: Seen },
-}
-
-/// Answers as the script has it, rolls the dice that it has and then the highest, and keeps what it saw.
-struct Watching {
-    answers: VecDeque<(Seat, Answer)>,
-    dice: VecDeque<u32>,
-    signs: Vec<Sign>,
-    asked: Vec<(Seat, Prompt, Seen)>,
-}
-
-impl Watching {
-    fn next_die(&mut self, sides: u32) -> u32 {
-        self.dice.pop_front().unwrap_or(u32::MAX).min(sides - 1)
-    }
-}
-
-impl Driver<WarAtSea> for Watching {
-    fn answer(&mut self, setting: &Setting, position: &Position, ask: Ask<WarAtSea>) -> Play<(Seat, Answer)> {
-        let Some((seat, answer)) = self.answers.pop_front() else {
-            self.asked = vec![(ask.seat, ask.prompt, ask.seen)];
-            return Err(Pause::WAITING);
-        };
-        assert_eq!(seat, ask.seat, "who is asked {:?}", ask.prompt);
-        let checked = ask.prompt.check(Lens::new(setting, position, seat.into()), &answer);
-        assert!(checked.is_ok(), "{:?}: {answer:?}: {checked:?}", ask.prompt);
-        Ok((seat, answer))
-    }
-
-    fn answer_all(
-        &mut self,
-        _: &Setting,
-        _: &Position,
-        asked: Vec<(Seat, Prompt)>,
-        _: Vec<Option<Answer>>,
-    ) -> Play<Vec<Answer>> {
-        self.asked = asked.into_iter().map(|(seat, prompt)| (seat, prompt, Seen::All)).collect();
-        Err(Pause::WAITING)
-    }
-
-    fn roll(&mut self, sides: u32, rule: &'static str, seen: Seen) -> Play<u32> {
-        let value = self.next_die(sides);
-        self.signs.push(Sign::Rolled { rule, values: vec![value], seen });
-        Ok(value)
-    }
-
-    fn pool(&mut self, dice: u32, groups: &[u32], rule: &'static str) -> Play<Vec<u32>> {
-        let sides = groups.iter().sum();
-        let values: Vec<u32> = (0..dice).map(|_| self.next_die(sides)).collect();
-        let mut counts = vec![0; groups.len()];
-        for value in &values {
-            let mut from = 0;
-            let group = groups.iter().position(|size| {
-                from += size;
-                *value < from
-            });
-            counts[group.expect("a face of a group")] += 1;
-        }
-        self.signs.push(Sign::Rolled { rule, values, seen: Seen::All });
-        Ok(counts)
-    }
-
-    fn tell(&mut self, event: Event) {
-        self.signs.push(Sign::Told(event));
-    }
-}
-
-/// A game, what is answered from there on, and the dice (0 is a one).
-#[derive(Clone)]
-struct Course<'a> {
-    setting: &'a Setting,
-    position: Position,
-    answers: Vec<(Seat, Answer)>,
-    dice: Vec<u32>,
-}
-
-impl<'a> Course<'a> {
-    fn new(setting: &'a Setting, position: &Position) -> Self {
-        Course { setting, position: position.clone(), answers: Vec::new(), dice: Vec::new() }
-    }
-
-    fn answering(self, answers: &[(Seat, Answer)]) -> Self {
-        Course { answers: answers.to_vec(), ..self }
-    }
-
-    fn rolling(self, dice: &[u32]) -> Self {
-        Course { dice: dice.to_vec(), ..self }
-    }
-
-    /// The game with another secret.
-    fn with(&self, change: impl FnOnce(&mut Position)) -> Self {
-        let mut course = self.clone();
-        change(&mut course.position);
-        course
-    }
-
-    /// Plays until somebody is asked who has no answer.
-    fn played(&self) -> (Position, Watching) {
-        let mut position = self.position.clone();
-        let mut watching = Watching {
-            answers: self.answers.clone().into(),
-            dice: self.dice.clone().into(),
-            signs: Vec::new(),
-            asked: Vec::new(),
-        };
-        loop {
-            let mut referee = Referee::new(self.setting, &mut position, &[], Trust::Checked, &mut watching);
-            let ended = WarAtSea::play(&mut referee);
-            assert_eq!(referee.take_fault(), None);
-            if ended.is_err() {
-                return (position, watching);
-            }
-        }
-    }
-
-    /// All that a viewer is shown on the way and at its end.
-    fn shown(&self, viewer: Viewer) -> Vec<String> {
-        let (position, Watching { signs, asked, .. }) = self.played();
-        let lens = Lens::new(self.setting, &position, viewer);
-        let mut shown = Vec::new();
-        for sign in signs {
-            match sign {
-                Sign::Told(event) => shown.extend(event.witnessed_by(viewer).map(|event| {
-                    let words = (event.rule(self.setting).to_string(), event.text(self.setting));
-                    format!("it is told: {} {}", json(&event), json(&words))
-                })),
-                Sign::Rolled { rule, values, seen } => {
-                    if seen == Seen::All || SEATS.into_iter().any(|seat| viewer.is(seat) && seen.by(seat)) {
-                        shown.push(format!("it is rolled: {rule} {values:?}"));
-                    }
-                }
-            }
-        }
-        for (seat, prompt, seen) in asked {
-            let own = viewer.is(seat);
-            let at = Lens::new(self.setting, &position, seat.into());
-            let kind = (own || seen == Seen::All).then(|| (prompt.class(), prompt.rule(at).to_string()));
-            shown.push(format!("{seat} is asked: {}", json(&kind)));
-            if own {
-                let options = match prompt.options(at) {
-                    Options::List(list) => json(&list),
-                    Options::Form(fields) => json(&fields),
-                };
-                let default = prompt.default(at);
-                shown.push(format!(
-                    "it reads: {} {} {options} {} {}",
-                    json(&prompt),
-                    json(&prompt.text(at)),
-                    json(&default),
-                    json(&prompt.describe(at, &default))
-                ));
-                shown.push(format!("it is reckoned: {}", json(&reasons(at, &prompt, &default))));
-            }
-        }
-        // What is reckoned ahead, for odds and by commanders, begins with what the viewer can imagine.
-        let imagined = WarAtSea::resample(lens, lens, &mut Chance::from_seed([7; 32]));
-        shown.push(format!("it is imagined: {}", json(&imagined)));
-        shown.push(format!("it stands: {}", json(&WarAtSea::whereabouts(lens))));
-        shown.push(format!("it looks: {}", json(&WarAtSea::view(lens))));
-        let scene = WarAtSea::scene(self.setting, lens).draw();
-        shown.push(format!("it is drawn: {}", json(&scene)));
-        let about = |piece: &Piece| json(&WarAtSea::about(lens, &piece.id));
-        shown.push(format!("it is told about: {}", scene.pieces.iter().map(about).collect::<String>()));
-        shown.push(WarAtSea::picture(lens, &|text| json(text)));
-        shown
-    }
-}
-
-fn json<T: Serialize>(what: &T) -> String {
-    serde_json::to_string(what).expect("plain data with string keys")
-}
-
-/// Two games that only their owner can tell apart.
-fn assert_secret(owner: Seat, one: &Course<'_>, two: &Course<'_>) {
-    for viewer in [Viewer::Seat(other(owner)), Viewer::Spectator] {
-        let (one, two) = (one.shown(viewer), two.shown(viewer));
-        if let Some((one, two)) = one.iter().zip(&two).find(|(one, two)| one != two) {
-            panic!("{viewer:?} can tell:\n{one}\n{two}");
-        }
-        assert_eq!(one.len(), two.len(), "{viewer:?} can tell by how much happens");
-    }
-    assert_ne!(one.shown(owner.into()), two.shown(owner.into()), "nothing differs");
-}
+type Course<'a> = kernel::leaks::Course<'a, WarAtSea>;
 
 /// Two Axis forces and an Allied one at sea, in the Orders Phase, by day.
 fn at_sea() -> (Setting, Position) {

@@ -24,12 +24,11 @@
 //! | 2.4 victory | `victory` |
 //!
 //! How it is offered to people is in `published`, with the map and what lies on it in `board`, `scene` and
-//! `picture`, what is said of what one points at in `about`, the numbers before a decision in `reasons`, `upshot` and
-//! `ahead`, and the computer players in `commander`; `check` holds what a pack must keep, `problem` reads problem files.
+//! `picture`, what is said of what one points at in `about`, what came of a decision in `upshot`, and the computer
+//! players in `commander`; the numbers before a decision stand with its question, what several share in `reasons`; `check` holds what a pack must keep, `problem` reads problem files.
 //! What a viewer may know is in `lens`; `imagination` makes up the rest.
 
 mod about;
-mod ahead;
 pub mod battle;
 mod board;
 pub mod chart;

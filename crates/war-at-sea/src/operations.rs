@@ -44,36 +44,20 @@ use crate::{
 use bases::losses::Toll;
 use bombing::Attack;
 use dogfights::Melee;
-use kernel::{Play, Referee, RuleId, Seat, Seen, Text, Viewer};
+use kernel::{Play, Referee, Seat, Seen, Text, text};
 use serde::{Deserialize, Serialize};
 use strikes::Outing;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A turn begins, with its weather.
-    Turn { turn: u8, weather: Weather },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Turn { .. } => "9.81",
-        })
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        match self {
-            Event::Turn { turn, weather } => Text::new("sea-turn-begins")
-                .with("clock", setting.operation().clock(*turn).text())
-                .with("weather", weather.text()),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Turn { turn: u8, weather: Weather } by "9.81"
+        => text!(
+            "sea-turn-begins",
+            clock = setting.operation().clock(*turn).text(),
+            weather = weather.text()
+        );
 }
 
 /// The steps before the first turn (3.0): leaders get their flagships where the players choose them (9.41), as they also

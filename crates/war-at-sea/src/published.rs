@@ -2,24 +2,23 @@
 //! Tactical Map for terminal and browser.
 
 use crate::{
-    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, about, ahead,
+    Answer, BOOK, BOOK_ID, Prompt, Setting, WORDS, WarAtSea, about,
     battle::Moment,
-    board, check, commander, damage,
+    board, check, commander,
     event::Event,
     lens::Lens,
-    operations::{battles, search, special, strikes, submarines},
+    operations::bases::losses,
     options, pack, picture,
     position::{Fate, Lost, Position, Stage},
-    reasons,
     scenario::{BATTLES, OPERATIONS},
     scene,
     sides::SEATS,
-    surface, upshot, victory,
+    upshot, victory,
 };
 use kernel::{
-    Breakdown, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
+    Asked, Game, OptionInfo, Pack, Play, Policy, Published, Referee, Remark, Seat, Text,
     pack::{Chart, PackFault},
-    published::{Counts, Highlight, LevelInfo, ScenarioInfo, Toll},
+    published::{Counts, LevelInfo, ScenarioInfo, Toll},
     scene::{Board, Tone},
     sketch::Sketch,
     words::Sources,
@@ -167,34 +166,29 @@ impl Published for WarAtSea {
         scene::scene(lens)
     }
 
-    fn reasons(lens: Lens<'_>, prompt: &Prompt, answer: &Answer) -> Vec<(Text, Breakdown)> {
-        reasons::reasons(lens, prompt, answer)
-    }
-
     fn about(lens: Lens<'_>, thing: &str) -> Vec<Remark> {
         about::about(lens, thing)
     }
 
+    /// Also to the end of a flight, which is resolved wholly before the next (10.61), and until the aircraft on a base that
+    /// was hit are lost.
     fn look_ahead(r: &mut Referee<'_, WarAtSea>, answer: &Answer) -> Play<()> {
-        ahead::look_ahead(r, answer)
+        WarAtSea::play(r)?;
+        if r.position.operations.is_none() {
+            return Ok(());
+        }
+        while r.position.ops().sortie.is_some() {
+            WarAtSea::play(r)?;
+        }
+        Prompt::outlook(r, answer)?;
+        while let Some(toll) = r.position.ops().tolls.first().copied() {
+            losses::pay(r, toll)?;
+        }
+        Ok(())
     }
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {
         upshot::upshot(setting, events)
-    }
-
-    fn highlight(event: &Event) -> Option<Highlight> {
-        match event {
-            Event::Surface(surface::Event::Round { .. })
-            | Event::Battles(battles::Event::Begun { .. })
-            | Event::Strikes(strikes::Event::Attacks { .. })
-            | Event::Special(special::Event::Bombarded { .. }) => Some(Highlight::Battle),
-            Event::Special(special::Event::Unloaded { .. }) => Some(Highlight::Landing),
-            Event::Damage(damage::Event::Sunk { .. })
-            | Event::Submarines(submarines::Event::Sunk { .. })
-            | Event::Search(search::Event::BoatSunk { .. }) => Some(Highlight::Loss),
-            _ => None,
-        }
     }
 
     fn measures(setting: &Setting, position: &Position) -> Vec<(&'static str, i64)> {

@@ -20,13 +20,8 @@ use crate::{
     waters::{Direction, Hex},
     weather::{Light, Weather},
 };
-use kernel::{
-    Chance, Game, Play, Policy, Referee, Seat, Seen, Setup, Step, Viewer,
-    inline::Inline,
-    pack::Chart,
-    policy::ByDefault,
-    referee::{Fault, Trust},
-};
+pub(crate) use kernel::script::{dice, die, handful, says, sum_of, unseen_die, whispers};
+use kernel::{Game, Play, Referee, Seat, Setup, Step, Viewer, pack::Chart, referee::Fault, script};
 
 pub(crate) fn ship(name: &str) -> ShipId {
     name.parse().expect("a ship")
@@ -201,42 +196,6 @@ pub(crate) fn makes_plus(setting: &mut Setting, name: &str, base: u8) {
     setting.sheets[ship(name).index()].speed = Speed { base, plus: true };
 }
 
-/// The seat's answer.
-pub(crate) fn says(seat: Seat, answer: Answer) -> Step<Answer> {
-    Step::answer(seat, answer)
-}
-
-/// The seat's answer that only it knows.
-pub(crate) fn whispers(seat: Seat, answer: Answer) -> Step<Answer> {
-    Step::Answer { seat, answer, seen: Seen::Only(seat) }
-}
-
-/// A die that only the seat sees.
-pub(crate) fn hidden_die(seat: Seat, face: u32, rule: &'static str) -> Step<Answer> {
-    Step::Roll { sides: 6, value: face - 1, rule: rule.into(), seen: Seen::Only(seat) }
-}
-
-/// A die that shows the face.
-pub(crate) fn die(face: u32, rule: &'static str) -> Step<Answer> {
-    Step::roll(6, face - 1, rule)
-}
-
-/// Two dice.
-pub(crate) fn dice(a: u32, b: u32, rule: &'static str) -> [Step<Answer>; 2] {
-    [die(a, rule), die(b, rule)]
-}
-
-/// Two dice with this sum.
-pub(crate) fn sum_of(sum: u32, rule: &'static str) -> [Step<Answer>; 2] {
-    let a = sum.saturating_sub(6).max(1);
-    dice(a, sum - a, rule)
-}
-
-/// A handful of dice with these faces.
-pub(crate) fn handful(faces: &[u32], rule: &'static str) -> Step<Answer> {
-    Step::Pool { sides: 6, values: faces.iter().map(|face| face - 1).collect(), rule: rule.into() }
-}
-
 /// So many dice that all show a one.
 pub(crate) fn ones(dice: usize, rule: &'static str) -> Step<Answer> {
     handful(&vec![1; dice], rule)
@@ -249,7 +208,7 @@ pub(crate) fn play(
     position: &mut Position,
     script: &[Step<Answer>],
 ) -> Result<Vec<Event>, Fault> {
-    by(setting, position, script, WarAtSea::play)
+    script::play::<WarAtSea>(setting, position, script)
 }
 
 /// The same with a rule of its own in place of the next activity.
@@ -259,18 +218,7 @@ pub(crate) fn by(
     script: &[Step<Answer>],
     rule: impl FnOnce(&mut Referee<'_, WarAtSea>) -> Play<()>,
 ) -> Result<Vec<Event>, Fault> {
-    let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
-    let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
-    let mut referee = Referee::new(setting, position, script, Trust::Audit, &mut beyond);
-    let ended = rule(&mut referee);
-    let (read, fault) = (referee.read(), referee.take_fault());
-    if let Some(fault) = fault {
-        return Err(fault);
-    }
-    let record = beyond.into_record();
-    assert!(ended.is_ok() && read == script.len(), "the rules did not ask for all of the script");
-    assert!(record.steps.is_empty(), "the rules went beyond the script: {:?}", record.steps);
-    Ok(record.events)
+    script::play_part(setting, position, script, rule).map(|((), events)| events)
 }
 
 /// Plays activities by the script until no flight is out and no sheet lies on a desk.
@@ -292,7 +240,7 @@ pub(crate) fn play_on(
 
 /// Plays a script whose last step the rules refuse, and names the rule and the reason.
 pub(crate) fn refused(setting: &Setting, position: &Position, script: &[Step<Answer>]) -> (String, String) {
-    refusal(script, play(setting, &mut position.clone(), script))
+    script::refused::<WarAtSea>(setting, position, script)
 }
 
 /// The same of a script for several activities.
@@ -301,16 +249,7 @@ pub(crate) fn refused_on(
     position: &Position,
     script: &[Step<Answer>],
 ) -> (String, String) {
-    refusal(script, play_on(setting, &mut position.clone(), script))
-}
-
-fn refusal(script: &[Step<Answer>], played: Result<Vec<Event>, Fault>) -> (String, String) {
-    match played {
-        Err(Fault::Refused { step, refusal, .. }) if step + 1 == script.len() => {
-            (refusal.rule.to_string(), refusal.reason.key.into_owned())
-        }
-        other => panic!("expected a refusal of the last step, got {other:?}"),
-    }
+    script::refusal(script, play_on(setting, &mut position.clone(), script))
 }
 
 /// An operation by day in clear weather, in a phase of its first turn: all forces at their first places, with their
@@ -442,14 +381,4 @@ impl Position {
         let place = fleet.place(id);
         &mut fleet.wings[place]
     }
-}
-
-/// The seat's answer that it keeps to itself.
-pub(crate) fn confides(seat: Seat, answer: Answer) -> Step<Answer> {
-    Step::Answer { seat, answer, seen: Seen::Only(seat) }
-}
-
-/// A die that only some see.
-pub(crate) fn unseen(seen: Seen, face: u32, rule: &'static str) -> Step<Answer> {
-    Step::Roll { sides: 6, value: face - 1, rule: rule.into(), seen }
 }

@@ -22,68 +22,32 @@ use crate::{
     sides::{ALLIES, AXIS, SEATS, other, seat_name},
     weather::Light,
 };
-use kernel::{Account, Breakdown, Exact, Play, Referee, RuleId, Seat, Tally, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Account, Breakdown, Exact, Play, Referee, Seat, Tally, Text, text};
 
 /// The impulses of a round (6.44).
 pub const IMPULSES: u8 = 22;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Somebody has the initiative. Who has a leader with him only his side knows (9.41), so that the others see the
     /// sum without what he adds to it.
-    Initiative {
-        seat: Seat,
-        die: u8,
-        sum: Breakdown,
-        led: [i8; 2],
-        round: u8,
-    },
+    Initiative { seat: Seat, die: u8, sum: Breakdown, led: [i8; 2], round: u8 } by "6.2",
+        shown |viewer| {
+            let known = |seat: Seat| if viewer.is(seat) { led[seat.index()] } else { 0 };
+            Event::Initiative { seat: *seat, die: *die, sum: sum.clone(), led: SEATS.map(known), round: *round }
+        }
+        => {
+            let sum = led.iter().fold(sum.value, |sum, leader| sum + Exact::from(i32::from(*leader)));
+            text!("sea-initiative", seat = seat_name(*seat), die, sum)
+        };
     /// Somebody has the initiative without a roll: the enemy lies in port (9.22), or is taken by surprise (5.78).
-    Granted {
-        seat: Seat,
-        port: bool,
-    },
-    Round {
-        round: u8,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Initiative { .. } => "6.2",
-            Event::Granted { port: true, .. } => "9.22",
-            Event::Granted { .. } => "5.78",
-            Event::Round { .. } => "6.44",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Initiative { seat, die, sum, led, .. } => Text::new("sea-initiative")
-                .with("seat", seat_name(*seat))
-                .with("die", *die)
-                .with("sum", led.iter().fold(sum.value, |sum, leader| sum + Exact::from(i32::from(*leader)))),
-            Event::Granted { seat, port } => {
-                Text::new(if *port { "sea-initiative-port" } else { "sea-initiative-surprise" })
-                    .with("seat", seat_name(*seat))
-            }
-            Event::Round { round } => Text::new("sea-round").with("round", *round),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let mut event = self.clone();
-        if let Event::Initiative { led, .. } = &mut event {
-            for seat in SEATS.into_iter().filter(|seat| !viewer.is(*seat)) {
-                led[seat.index()] = 0;
-            }
-        }
-        Some(event)
-    }
+    Granted { seat: Seat, port: bool } by if *port { "9.22" } else { "5.78" }
+        => text!(
+            if *port { "sea-initiative-port" } else { "sea-initiative-surprise" },
+            seat = seat_name(*seat)
+        );
+    Round { round: u8 } by "6.44", marks Battle => text!("sea-round", round);
 }
 
 /// What is done in an impulse (6.44).

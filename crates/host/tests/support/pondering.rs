@@ -3,7 +3,7 @@
 
 use kernel::{
     Breakdown, Chance, Game, Happening, Occasion, OptionInfo, Options, Outcome, Pack, Patience, Play, Policy,
-    Published, Question, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
+    Published, Question, Reason, Referee, Refusal, RuleId, Seat, SeatInfo, Setup, SetupFault, Text, Viewer,
     pack::PackFault,
     problem::{Judged, ProblemFault, Source},
     published::{Counts, LevelInfo, ScenarioInfo},
@@ -141,6 +141,11 @@ impl Question<Pondering> for Say {
 
     fn default(&self, _: Lens<'_>) -> u8 {
         0
+    }
+
+    fn reasons(&self, at: Lens<'_>, _: &u8) -> Vec<Reason> {
+        at.setting.gate.pass();
+        Vec::new()
     }
 }
 
@@ -347,11 +352,6 @@ impl Published for Pondering {
 
     fn picture(_: Lens<'_>, _: &dyn Fn(&Text) -> String) -> String {
         String::new()
-    }
-
-    fn reasons(lens: Lens<'_>, _: &Prompt, _: &Answer) -> Vec<(Text, Breakdown)> {
-        lens.setting.gate.pass();
-        Vec::new()
     }
 
     fn upshot(_: &Setting, _: &[()]) -> Text {

@@ -7,6 +7,7 @@ use crate::{
     position::{Position, Stage},
     script::{Script, action_phase, at, first_waves, hex, setting, unit, units, with_leader, with_ryan},
 };
+use kernel::Happening;
 
 fn disrupted(mut position: Position, name: &str, disruption: Disruption) -> Position {
     position.open.marine_mut(unit(name)).disruption = disruption;

@@ -5,10 +5,9 @@ use crate::{
     Answer, Prompt, Scenario,
     event::Event as Told,
     position::{ACTIONS, Disruption, Leader, Position, Stage},
-    reasons,
     script::{Script, at, empty, first_waves, hex, setting, unit},
 };
-use kernel::Game;
+use kernel::{Asked, Game};
 
 /// The Action Phase of a turn; [`ready`] ends the set-up.
 pub(crate) fn turn(turn: u8) -> Position {
@@ -339,8 +338,7 @@ fn whoever_weighs_an_attack_is_told_of_the_hero() {
         let start = turn(7).with_japanese("C4", "7SSNL-13").with_unit("I/3/2", "1829", 2);
         let position = ready(heroes.iter().fold(start, |position, name| hero(position, name)));
         let prompt = Prompt::Join(Join { target: hex("1830") });
-        let reasons =
-            reasons::reasons(lens(first_waves(), &position), &prompt, &Answer::Join(attackers(&["I/3/2"])));
+        let reasons = prompt.reasons(lens(first_waves(), &position), &Answer::Join(attackers(&["I/3/2"])));
         let (_, strength) = reasons.into_iter().next().expect("the strength comes first");
         strength.factors.iter().filter(|factor| factor.rule == "8.24".into()).count()
     };
@@ -361,7 +359,7 @@ fn a_hero_adds_to_the_strength_only_if_the_player_likes() {
     };
     assert_eq!(attacked(Joker::Strength), (line(5, 2, "CC"), false));
     assert_eq!(attacked(Joker::Nothing), (line(4, 2, "CC"), true));
-    let question = Wild { lacking: Weapons::NONE, support: false };
+    let question = Wild { lacking: Weapons::EMPTY, support: false };
     let position = turn(7);
     let at = lens(first_waves(), &position);
     assert_eq!(question.default(at), Joker::Strength);

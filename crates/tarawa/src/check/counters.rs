@@ -78,7 +78,9 @@ fn japanese_examples(held: &Held<'_>, faults: &mut Faults) {
     });
     some("strength 2, needs BZ and MO", &|unit| unit.strength == 2 && unit.needs == bazooka);
     some("strength 0", &|unit| unit.strength == 0);
-    some("strength 2 or less without CC", &|unit| unit.strength <= 2 && !unit.needs.has(Weapon::CloseCombat));
+    some("strength 2 or less without CC", &|unit| {
+        unit.strength <= 2 && !unit.needs.contains(Weapon::CloseCombat)
+    });
 }
 
 fn tank_colours(held: &Held<'_>, faults: &mut Faults) {

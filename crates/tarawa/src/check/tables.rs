@@ -202,15 +202,19 @@ fn stated_weapons(held: &Held<'_>, faults: &mut Faults) {
         "tanks have AR and BZ at five to seven hexes",
         (5..=7).all(|at| weapons(held, Kind::Tank, at).all(|own| own == far)),
     );
-    all("a full company has MG", weapons(held, Kind::Infantry, 1).all(|own| own.has(Weapon::MachineGun)));
+    all(
+        "a full company has MG",
+        weapons(held, Kind::Infantry, 1).all(|own| own.contains(Weapon::MachineGun)),
+    );
     let arms = &held.setting.forces.arms;
-    all("an HQ has a radio", arms.hq.has(Weapon::Radio));
+    all("an HQ has a radio", arms.hq.contains(Weapon::Radio));
     all(
         "naval fire meets NF, AR and DE",
         arms.naval_fire == set(&[Weapon::NavalFire, Weapon::Artillery, Weapon::Demolitions]),
     );
     let flame = |unit: &crate::forces::MarineInfo| {
-        held.setting.forces.weapons(unit.id, unit.steps, 1).has(Weapon::Flamethrower) == unit.flamethrower
+        held.setting.forces.weapons(unit.id, unit.steps, 1).contains(Weapon::Flamethrower)
+            == unit.flamethrower
     };
     all("just the units marked FT have a flamethrower", held.setting.forces.marines().iter().all(flame));
 }
@@ -220,7 +224,7 @@ fn nobodys_weapons(held: &Held<'_>, faults: &mut Faults) {
     for unit in held.setting.forces.marines() {
         for steps in 1..=unit.steps {
             let own = held.setting.forces.weapons(unit.id, steps, 1);
-            faults.unless(!own.has(Weapon::Flanking) && !own.has(Weapon::CloseCombat), || {
+            faults.unless(!own.contains(Weapon::Flanking) && !own.contains(Weapon::CloseCombat), || {
                 format!("{}: FL and CC are no weapons", unit.id)
             });
         }

@@ -194,8 +194,8 @@ impl<'a> Look<'a> {
         let known = depth.known.map(|known| self.setting.forces.marker(known));
         // A marker that nobody has seen adds about one, and one need in two is not met.
         let (more, wanted) =
-            known.map_or((1, Weapons::NONE), |marker| (i32::from(marker.strength), marker.needs));
-        let needs = needs.and(wanted);
+            known.map_or((1, Weapons::EMPTY), |marker| (i32::from(marker.strength), marker.needs));
+        let needs = needs.or(wanted);
         let armed = needs.without(weapons).is_empty();
         let comparison = compare(self.setting, strength, (defence + more) * doubled);
         let revealed = value(charts.attack(armed, comparison, Defence::MarkerRevealed, late));
@@ -228,8 +228,9 @@ impl<'a> Look<'a> {
     /// How many cards the Japanese would have in a close combat in their position, about.
     pub(super) fn japanese_cards(&self, occupant: &Occupant) -> i32 {
         let unit = occupant.known.map(|known| self.setting.forces.counter(known));
-        let own = unit
-            .map_or(0, |unit| i32::from(unit.strength >= 4) + i32::from(unit.needs.has(Weapon::CloseCombat)));
+        let own = unit.map_or(0, |unit| {
+            i32::from(unit.strength >= 4) + i32::from(unit.needs.contains(Weapon::CloseCombat))
+        });
         let tank = i32::from(occupant.back == Back::Armour);
         1 + i32::from(occupant.depth.is_some()) + own + tank
     }

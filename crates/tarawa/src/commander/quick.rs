@@ -152,7 +152,7 @@ fn attacks(look: &Look<'_>, able: UnitSet, spared: HexSet, offer: &mut dyn FnMut
 
 /// The strength and weapons that can be brought to bear: whoever is free, and others as long as actions last.
 fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32, Weapons, i32) {
-    let (mut strength, mut weapons, mut paid) = (0, Weapons::NONE, 0);
+    let (mut strength, mut weapons, mut paid) = (0, Weapons::EMPTY, 0);
     let mut left = look.open.actions.left;
     let mut heroic = false;
     let tanks = able.iter().filter(|unit| look.kind(*unit) == Kind::Tank);
@@ -172,7 +172,7 @@ fn forces(look: &Look<'_>, beside: UnitSet, able: UnitSet, target: Hex) -> (i32,
             paid += 1;
         }
         strength += i32::from(info.strength(marine.steps));
-        weapons = weapons.and(look.setting.forces.weapons(unit, marine.steps, distance));
+        weapons = weapons.or(look.setting.forces.weapons(unit, marine.steps, distance));
         heroic |= marine.leader.is_hero() || look.open.ryan == Some(unit);
     }
     (strength + i32::from(heroic), weapons, paid)

@@ -8,6 +8,7 @@ use crate::{
     position::{ACTIONS, Disruption, Position},
     script::{at, first_waves, hex, setting, unit},
 };
+use kernel::Input;
 
 /// The rule by which the attack is refused.
 fn refused(position: &Position, target: &str, attackers: &Attackers) -> Option<String> {

@@ -3,13 +3,14 @@
 use super::{names, steps};
 use crate::{
     Setting, Tarawa,
+    cards::{self, Landfall},
     forces::Kind,
     ids::{UnitId, UnitSet},
     lens::Lens,
     naming,
     position::{Load, Lvts, Open},
 };
-use kernel::{Chance, Options, Question, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, Text};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -120,10 +121,7 @@ pub struct Embark;
 impl Question<Tarawa> for Embark {
     type Answer = Boarding;
     const CLASS: &'static str = "embark";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        "5.11".into()
-    }
+    const RULE: &'static str = "5.11";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let lvts = at.open().lvts;
@@ -197,5 +195,32 @@ impl Question<Tarawa> for Embark {
             }
         }
         chosen
+    }
+
+    /// The two cards of a landing check: the drift, then losses and the place (5.12).
+    fn reasons(&self, at: Lens<'_>, answer: &Boarding) -> Vec<Reason> {
+        let Boarding::Load { units, .. } = answer else { return Vec::new() };
+        let fighting = units.without(at.setting().forces.hqs);
+        let steps: u8 = fighting.iter().map(|unit| at.open().marine(unit).steps).sum();
+        let drift = cards::shown(at, "5.12", |card| card.drift.text());
+        let losses = cards::shown(at, "5.12+5", |card| {
+            Text::new("tarawa-reason-steps-lost").with("count", steps.saturating_sub(card.units.0))
+        });
+        let place = cards::shown(at, "5.12+5", |card| {
+            card.landfall.map_or(Text::new("tarawa-reason-no-place"), Landfall::text)
+        });
+        vec![
+            (Text::new("tarawa-reason-drift"), drift),
+            (Text::new("tarawa-reason-losses").with("steps", steps), losses),
+            (Text::new("tarawa-reason-place"), place),
+        ]
+    }
+
+    /// Boats that are loaded run ashore.
+    fn outlook(r: &mut Referee<'_, Tarawa>, answer: &Boarding) -> Play<()> {
+        match answer {
+            Boarding::Load { units, .. } => super::land_ahead(r, *units),
+            Boarding::Done => Ok(()),
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     script::{Script, at, empty, first_waves, hex, play_by_default, setting, unit, units},
     setup_of,
 };
-use kernel::{Chance, Game, Options, Question, Setup, Viewer};
+use kernel::{Chance, Game, Happening, Options, Question, Setup, Viewer};
 
 const FULL: Lvts = Lvts { full: 1, reduced: 0 };
 const REDUCED: Lvts = Lvts { full: 0, reduced: 1 };

@@ -7,6 +7,7 @@ use crate::{
     position::Position,
     script::{Script, action_phase, first_waves, hex, setting, unit, units},
 };
+use kernel::Happening;
 
 /// The order to move and the hexes that follow, none to stop.
 fn ordered(position: &Position, names: &[&str], pay: Pay, way: &[&str]) -> Script {

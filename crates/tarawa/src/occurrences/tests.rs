@@ -9,6 +9,7 @@ use crate::{
     position::{Disruption, Lvts, Position, Stage},
     script::{self, Script, at, empty, first_waves, hex, unit},
 };
+use kernel::Happening;
 
 /// A turn's first or second event phase on an empty map.
 fn phase_of(turn: u8, second: bool) -> Position {

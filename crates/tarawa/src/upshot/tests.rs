@@ -8,11 +8,10 @@ use crate::{
     ids::CardId,
     landing::Boarding,
     position::{ACTIONS, Lvts, MARINES, Position, Stage},
-    reasons::reasons,
     script::{at, empty, first_waves, hex, unit},
 };
 use kernel::{
-    Deck, Game, Lang, Policy, Published, Step, Viewer,
+    Asked, Deck, Game, Lang, Policy, Published, Step, Viewer,
     odds::{Distribution, Limits, enumerate},
     policy::ByDefault,
     tape::Moment,
@@ -67,7 +66,7 @@ fn reasoned(position: &Position, prompt: &crate::Prompt, answer: &Answer) -> Vec
         let factors: String = breakdown.factors.iter().map(factor).collect();
         format!("{}: {}{factors}", words.say(Lang::En, &title), breakdown.value)
     };
-    reasons(at, prompt, answer).into_iter().map(line).collect()
+    prompt.reasons(at, answer).into_iter().map(line).collect()
 }
 
 fn phase(turn: u8) -> Position {

@@ -42,7 +42,7 @@ fn nobody_else_sees_that_ships_have_shells_for_the_shore_before_they_fire() {
         }
     });
     let (_, asked) = one.played();
-    assert!(matches!(&asked.asked[..], [(ALLIES, Prompt::Fire(_), _)]), "{:?}", asked.asked);
+    assert!(matches!(&asked[..], [(ALLIES, Prompt::Fire(_), _)]), "{asked:?}");
     assert_secret(AXIS, &one, &two);
 }
 

@@ -25,8 +25,7 @@ use crate::{
     sides::SEATS,
     tables::Strip,
 };
-use kernel::{Referee, Refusal, RuleId, Seat, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Item, Referee, Refusal, Seat, Text, Viewer, event::Audience, text};
 
 /// Zones in a turn from which on a carrier launches no flights (10.67).
 const FAST: u8 = 3;
@@ -35,70 +34,30 @@ pub(crate) const UNDER_FIRE: u8 = 4;
 /// Turns in which a base regains a point of its capacity (13.53).
 const MENDING: u8 = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Steps were lost, and why; of those that were shot down nobody else knows where they are based (10.23).
-    Lost { seat: Seat, plane: PlaneId, steps: u8, home: Option<Home>, loss: Loss },
-    /// Aircraft came down (10.7).
-    Landed { seat: Seat, plane: PlaneId, home: Home, ready: bool },
-    /// Aircraft left a carrier in port from which they could not take off (8.23).
-    Moved { seat: Seat, plane: PlaneId, home: Home },
-    /// A base has lost capacity (9.12, 13.52).
-    Cratered { base: BaseId, points: u8 },
-    /// A base has regained a point of capacity (13.53).
-    Mended { seat: Seat, base: BaseId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Lost { loss, .. } => loss.rule(),
-            Event::Landed { .. } => "10.7",
-            Event::Moved { .. } => "8.23",
-            Event::Cratered { .. } => "13.52",
-            Event::Mended { .. } => "13.53",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, plane: &PlaneId, home: &Home| {
-            Text::new(key).with("plane", *plane).with("home", *home)
-        };
-        match self {
-            Event::Lost { plane, steps, home: Some(home), loss, .. } => {
-                of(loss.key(), plane, home).with("steps", *steps)
-            }
-            Event::Lost { plane, steps, home: None, .. } => {
-                Text::new("sea-steps-shot-down").with("plane", *plane).with("steps", *steps)
-            }
-            Event::Landed { plane, home, ready, .. } => {
-                of(if *ready { "sea-landed-ready" } else { "sea-landed" }, plane, home)
-            }
-            Event::Moved { plane, home, .. } => of("sea-planes-moved", plane, home),
-            Event::Cratered { base, points } => {
-                Text::new("sea-cratered").with("base", *base).with("points", *points)
-            }
-            Event::Mended { base, .. } => Text::new("sea-base-mended").with("base", *base),
+    Lost { seat: Seat, plane: PlaneId, steps: u8, home: Option<Home>, loss: Loss } by loss.rule(),
+        to if loss.is_open() { Audience::All } else { Audience::Only(*seat) },
+        shown |viewer| {
+            let home = home.filter(|_| *loss != Loss::Enemy || viewer.is(*seat));
+            Event::Lost { seat: *seat, plane: *plane, steps: *steps, home, loss: *loss }
         }
-    }
-
-    /// What happens on an Air Base card is its owner's alone (10.23), but for what the enemy has done to it.
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let seen = match self {
-            Event::Lost { seat, loss, .. } => loss.is_open() || viewer.is(*seat),
-            Event::Cratered { .. } => true,
-            Event::Landed { seat, .. } | Event::Moved { seat, .. } | Event::Mended { seat, .. } => {
-                viewer.is(*seat)
-            }
+        => match home {
+            Some(home) => text!(loss.key(), plane, home, steps),
+            None => text!("sea-steps-shot-down", plane, steps),
         };
-        seen.then(|| match self.clone() {
-            Event::Lost { seat, plane, steps, loss: Loss::Enemy, .. } if !viewer.is(seat) => {
-                Event::Lost { seat, plane, steps, home: None, loss: Loss::Enemy }
-            }
-            event => event,
-        })
-    }
+    /// Aircraft came down (10.7).
+    Landed { seat: Seat, plane: PlaneId, home: Home, ready: bool } by "10.7", to *seat
+        => text!(if *ready { "sea-landed-ready" } else { "sea-landed" }, plane, home);
+    /// Aircraft left a carrier in port from which they could not take off (8.23).
+    Moved { seat: Seat, plane: PlaneId, home: Home } by "8.23", to *seat
+        => text!("sea-planes-moved", plane, home);
+    /// A base has lost capacity (9.12, 13.52).
+    Cratered { base: BaseId, points: u8 } by "13.52" => text!("sea-cratered", base, points);
+    /// A base has regained a point of capacity (13.53).
+    Mended { seat: Seat, base: BaseId } by "13.53", to *seat => text!("sea-base-mended", base);
 }
 
 /// What takes off.
@@ -317,6 +276,11 @@ pub(crate) fn strip(setting: &Setting, plane: PlaneId, home: Home) -> Strip {
 /// A counter as the owner sees it on his card.
 pub(crate) fn wing_text(wing: &Wing) -> Text {
     Text::new("sea-wing").with("plane", wing.plane).with("steps", wing.steps).with("home", wing.home)
+}
+
+/// A counter of aircraft as something to choose, by a click on its base.
+pub(crate) fn wing_item(id: WingId, wing: &Wing) -> Item {
+    Item::new(id, wing_text(wing)).at(wing.home.name())
 }
 
 /// The Air Readiness Phase (10.3): what stands in hangars is ready, and bases are mended (13.53).

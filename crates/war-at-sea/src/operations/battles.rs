@@ -20,70 +20,38 @@ use crate::{
     position::Position,
     sides::{SEATS, other},
 };
-use kernel::{Referee, RuleId, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Referee, event::Audience, text};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Forces come onto the Tactical Map (6.0); `again` if their battle was suspended (6.49).
-    Begun { zone: ZoneId, forces: Vec<ForceId>, again: bool },
+    Begun { zone: ZoneId, forces: Vec<ForceId>, again: bool } by if *again { "6.49" } else { "6.0" }, marks Battle
+        => text!(
+            if *again { "sea-battle-resumed" } else { "sea-battle-begun" },
+            zone,
+            forces = forces.iter().map(ForceId::to_string).collect::<Vec<_>>().join(", ")
+        );
     /// Ships that have left the map are a force of their own (6.46+3).
-    Parted { from: ForceId, force: ForceId, ships: Vec<ShipId> },
+    Parted { from: ForceId, force: ForceId, ships: Vec<ShipId> } by "6.46+3"
+        => text!(
+            "sea-parted",
+            from,
+            force,
+            ships = ships.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")
+        );
     /// A force has fired or was fired on, and stays (6.48+3).
-    Stays { force: ForceId, zone: ZoneId },
+    Stays { force: ForceId, zone: ZoneId } by "6.48+3" => text!("sea-stays", force, zone);
     /// Nothing is left of a force. That there was one that escorted another nobody else knows (5.1+4).
-    Lost { force: ForceId, escort: bool },
+    Lost { force: ForceId, escort: bool } by "7.0",
+        to if *escort { Audience::Only(force.seat) } else { Audience::All }
+        => text!("sea-force-lost", force);
     /// Friends exchange a ship after a battle (6.48+2).
-    Moved { ship: ShipId, from: ForceId, to: ForceId },
+    Moved { ship: ShipId, from: ForceId, to: ForceId } by "6.48+2", to from.seat
+        => text!("sea-exchanged", ship, from, to);
     /// A force gets the mark of pursuit (5.28).
-    Pursues { force: ForceId, quarry: ForceId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Begun { again: false, .. } => "6.0",
-            Event::Begun { .. } => "6.49",
-            Event::Parted { .. } => "6.46+3",
-            Event::Stays { .. } => "6.48+3",
-            Event::Lost { .. } => "7.0",
-            Event::Moved { .. } => "6.48+2",
-            Event::Pursues { .. } => "5.28",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Begun { zone, forces, again } => {
-                Text::new(if *again { "sea-battle-resumed" } else { "sea-battle-begun" })
-                    .with("zone", *zone)
-                    .with("forces", forces.iter().map(ForceId::to_string).collect::<Vec<_>>().join(", "))
-            }
-            Event::Parted { from, force, ships } => Text::new("sea-parted")
-                .with("from", *from)
-                .with("force", *force)
-                .with("ships", ships.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")),
-            Event::Stays { force, zone } => Text::new("sea-stays").with("force", *force).with("zone", *zone),
-            Event::Lost { force, .. } => Text::new("sea-force-lost").with("force", *force),
-            Event::Moved { ship, from, to } => {
-                Text::new("sea-exchanged").with("ship", *ship).with("from", *from).with("to", *to)
-            }
-            Event::Pursues { force, quarry } => {
-                Text::new("sea-pursues").with("force", *force).with("quarry", *quarry)
-            }
-        }
-    }
-
-    /// Log sheets and the ships of forces are their owner's secret (2.6).
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let own = match self {
-            Event::Moved { from, .. } => Some(from.seat),
-            Event::Pursues { force, .. } | Event::Lost { force, escort: true } => Some(force.seat),
-            _ => None,
-        };
-        own.is_none_or(|seat| viewer.is(seat)).then(|| self.clone())
-    }
+    Pursues { force: ForceId, quarry: ForceId } by "5.28", to force.seat
+        => text!("sea-pursues", force, quarry);
 }
 
 /// The next battle of the turn. Over when all are fought.

@@ -17,6 +17,7 @@ use crate::{
     ids::{BaseId, ForceId, PlaneId, PortId, ShipId},
     lens::Lens,
     planes::Plane,
+    reasons,
     sheet::ShipType,
     sides::seat_name,
     surface::gunnery,
@@ -24,75 +25,35 @@ use crate::{
     waters::Hex,
 };
 use kernel::{
-    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text,
-    Viewer,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Seat,
+    Tally, Text, text,
 };
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A force lies open under an attack, with so many ships (13.31, 9.62).
-    Spread { force: ForceId, ships: u8 },
+    Spread { force: ForceId, ships: u8 } by "13.31" => text!("sea-raid-spread", force, ships);
     /// A ship casts off the one that it tows (8.46).
-    CastOff { tug: ShipId, tow: ShipId },
+    CastOff { tug: ShipId, tow: ShipId } by "8.46" => text!("sea-raid-cast-off", tug, tow);
     /// The attack is called off (13.33).
-    CalledOff { by: Seat },
+    CalledOff { by: Seat } by "13.33" => text!("sea-raid-called-off", seat = seat_name(*by));
     /// Guns fire at the aircraft over a hex, or at all of them (13.34, 13.4, 13.5).
-    Flak { at: Option<Hex>, dice: u16, hits: u32 },
+    Flak { at: Option<Hex>, dice: u16, hits: u32 } by "13.34"
+        => match at {
+            Some(hex) => text!("sea-raid-flak-hex", hex = hex.name(), dice, hits),
+            None => text!("sea-raid-flak", dice, hits),
+        };
     /// A step of aircraft is kept from bombing, and goes home.
-    Stopped { seat: Seat, plane: PlaneId },
+    Stopped { seat: Seat, plane: PlaneId } by "13.34"
+        => text!("sea-raid-driven-off", seat = seat_name(*seat), plane);
     /// Aircraft drop their load on a ship (13.35).
-    Dropped { by: Seat, target: ShipId, load: Load, dice: u8, needed: u8, hits: u32 },
+    Dropped { by: Seat, target: ShipId, load: Load, dice: u8, needed: u8, hits: u32 } by "13.35"
+        => text!("sea-raid-dropped", load = load.text(), target, dice, needed, hits);
     /// Bombs fall on a base (13.5).
-    Bombed { by: Seat, base: BaseId, dice: u8, hits: u32 },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Spread { .. } => "13.31",
-            Event::CastOff { .. } => "8.46",
-            Event::CalledOff { .. } => "13.33",
-            Event::Flak { .. } | Event::Stopped { .. } => "13.34",
-            Event::Dropped { .. } => "13.35",
-            Event::Bombed { .. } => "13.5",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Spread { force, ships } => {
-                Text::new("sea-raid-spread").with("force", *force).with("ships", *ships)
-            }
-            Event::CastOff { tug, tow } => Text::new("sea-raid-cast-off").with("tug", *tug).with("tow", *tow),
-            Event::CalledOff { by } => Text::new("sea-raid-called-off").with("seat", seat_name(*by)),
-            Event::Flak { at, dice, hits } => {
-                let text = match at {
-                    Some(hex) => Text::new("sea-raid-flak-hex").with("hex", hex.name()),
-                    None => Text::new("sea-raid-flak"),
-                };
-                text.with("dice", *dice).with("hits", *hits)
-            }
-            Event::Stopped { seat, plane } => {
-                Text::new("sea-raid-driven-off").with("seat", seat_name(*seat)).with("plane", *plane)
-            }
-            Event::Dropped { target, load, dice, needed, hits, .. } => Text::new("sea-raid-dropped")
-                .with("load", load.text())
-                .with("target", *target)
-                .with("dice", *dice)
-                .with("needed", *needed)
-                .with("hits", *hits),
-            Event::Bombed { base, dice, hits, .. } => {
-                Text::new("sea-raid-bombed").with("base", *base).with("dice", *dice).with("hits", *hits)
-            }
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "an attack goes on before everybody's eyes")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Bombed { by: Seat, base: BaseId, dice: u8, hits: u32 } by "13.5"
+        => text!("sea-raid-bombed", base, dice, hits);
 }
 
 /// How aircraft attack a ship.
@@ -330,6 +291,10 @@ impl Question<WarAtSea> for Bomb {
         }
         let attacks = self.wings.iter().map(|wing| (*wing, chance.pick(&self.places).map(|(ship, _)| *ship)));
         Drops { attacks: attacks.collect() }
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Drops) -> Vec<Reason> {
+        reasons::raids::bomb(at, self, answer)
     }
 }
 

@@ -22,8 +22,10 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Breakdown, Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Tally,
+    Breakdown, Chance, Exact, Field, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Tally,
     Text, Viewer,
+    reason::{note, on_d6, share},
+    text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,67 +37,39 @@ pub(crate) const SURPRISE: u8 = 6;
 /// From this year on Allied ships have radar to find others by night.
 const RADAR: u16 = 1943;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// What a side says of its force before the roll (5.76).
-    Declared { force: ForceId, declared: Vec<Meet> },
+    Declared { force: ForceId, declared: Vec<Meet> } by "5.76"
+        => match declared[..] {
+            [] => text!("sea-declared-nothing", force),
+            _ => text!("sea-declared", list = list(declared), force),
+        };
     /// A roll for contact (5.71).
-    Tested { axis: ForceId, allied: ForceId, zone: ZoneId, die: u8, sum: Breakdown, contact: bool },
-    /// Forces meet without a roll: one follows the other (5.28), or falls upon it in port or at its work (5.77).
-    Met { axis: ForceId, allied: ForceId, zone: ZoneId, pursued: bool },
-    /// A force goes by (5.77).
-    PassedBy { force: ForceId, zone: ZoneId },
-    /// Nothing is behind the counter (17.63).
-    Decoy { force: ForceId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Declared { .. } => "5.76",
-            Event::Tested { die: SURPRISE, .. } => "5.78",
-            Event::Tested { .. } => "5.71",
-            Event::Met { pursued: true, .. } => "5.28+1",
-            Event::Met { .. } | Event::PassedBy { .. } => "5.77",
-            Event::Decoy { .. } => "17.63",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Declared { force, declared } => match declared[..] {
-                [] => Text::new("sea-declared-nothing"),
-                _ => Text::new("sea-declared").with("list", list(declared)),
-            }
-            .with("force", *force),
-            Event::Tested { axis, allied, zone, die, sum, contact } => Text::new(match (die, contact) {
+    Tested {
+        axis: ForceId,
+        allied: ForceId,
+        zone: ZoneId,
+        die: u8,
+        sum: Breakdown,
+        contact: bool,
+    } by if *die == SURPRISE { "5.78" } else { "5.71" }
+        => {
+            let key = match (die, contact) {
                 (&SURPRISE, _) => "sea-contact-surprise",
                 (_, true) => "sea-contact-made",
                 (_, false) => "sea-contact-missed",
-            })
-            .with("axis", *axis)
-            .with("allied", *allied)
-            .with("zone", *zone)
-            .with("die", *die)
-            .with("sum", sum.value),
-            Event::Met { axis, allied, zone, pursued } => {
-                Text::new(if *pursued { "sea-contact-pursuit" } else { "sea-contact-sought" })
-                    .with("axis", *axis)
-                    .with("allied", *allied)
-                    .with("zone", *zone)
-            }
-            Event::PassedBy { force, zone } => {
-                Text::new("sea-contact-declined").with("force", *force).with("zone", *zone)
-            }
-            Event::Decoy { force } => Text::new("sea-decoy-found").with("force", *force),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+            };
+            text!(key, axis, allied, zone, die, sum = sum.value)
+        };
+    /// Forces meet without a roll: one follows the other (5.28), or falls upon it in port or at its work (5.77).
+    Met { axis: ForceId, allied: ForceId, zone: ZoneId, pursued: bool } by if *pursued { "5.28+1" } else { "5.77" }
+        => text!(if *pursued { "sea-contact-pursuit" } else { "sea-contact-sought" }, axis, allied, zone);
+    /// A force goes by (5.77).
+    PassedBy { force: ForceId, zone: ZoneId } by "5.77" => text!("sea-contact-declined", force, zone);
+    /// Nothing is behind the counter (17.63).
+    Decoy { force: ForceId } by "17.63" => text!("sea-decoy-found", force);
 }
 
 fn meet_name(meet: Meet) -> Text {
@@ -170,12 +144,8 @@ pub struct Encounter;
 
 impl Question<WarAtSea> for Encounter {
     type Answer = Meeting;
-
     const CLASS: &'static str = "encounter";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.73")
-    }
+    const RULE: &'static str = "5.73";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-encounter")
@@ -207,6 +177,14 @@ impl Question<WarAtSea> for Encounter {
     fn default(&self, at: Lens<'_>) -> Meeting {
         meetings(at).swap_remove(0)
     }
+
+    /// Those of the roll that follows, with what is usually declared.
+    fn reasons(&self, at: Lens<'_>, meeting: &Meeting) -> Vec<Reason> {
+        let Meeting { axis, allied, zone } = *meeting;
+        let (own, enemy) = if at.seat() == Some(AXIS) { (axis, allied) } else { (allied, axis) };
+        let question = Declare { own, enemy, zone };
+        question.reasons(at, &question.default(at))
+    }
 }
 
 /// What is declared of a force.
@@ -225,12 +203,8 @@ pub struct Declare {
 
 impl Question<WarAtSea> for Declare {
     type Answer = Declaration;
-
     const CLASS: &'static str = "declare";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.76")
-    }
+    const RULE: &'static str = "5.76";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-declare").with("own", self.own).with("enemy", self.enemy).with("zone", self.zone)
@@ -254,14 +228,8 @@ impl Question<WarAtSea> for Declare {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Declaration> {
-        let items: Vec<Item> = self.true_ones(at).into_iter().map(|meet| item(at, meet)).collect();
-        let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
-        Options::Form(vec![Field {
-            aside: false,
-            name: "declared".to_owned(),
-            text: Text::new("sea-ask-declared"),
-            input: Input::Several { items, least: 0, most },
-        }])
+        let items = self.true_ones(at).into_iter().map(|meet| item(at, meet));
+        Options::Form(vec![Field::several("declared", "sea-ask-declared", items)])
     }
 
     fn describe(&self, _: Lens<'_>, Declaration { declared }: &Declaration) -> Text {
@@ -279,12 +247,27 @@ impl Question<WarAtSea> for Declare {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Declaration {
         if chance.below(2) == 0 { Declaration::default() } else { self.default(at) }
     }
+
+    /// What is added to the die for contact as far as this side has its say; the enemy declares at the same time.
+    fn reasons(&self, at: Lens<'_>, Declaration { declared }: &Declaration) -> Vec<Reason> {
+        let mut sum = Breakdown::default();
+        modifier(at.setting(), at.weather(), declared, &mut sum);
+        let needed = needed(at.light());
+        let text = Text::new("sea-reason-contact")
+            .with("own", self.own)
+            .with("enemy", self.enemy)
+            .with("zone", self.zone)
+            .with("needed", needed)
+            .with("chance", contact_on(sum.value, at.light()));
+        let surprise = Text::new("sea-reason-surprise").with("chance", on_d6(SURPRISE.into()));
+        vec![(text, sum), note(surprise), note("sea-note-enemy-declares")]
+    }
 }
 
 fn item(at: Lens<'_>, meet: Meet) -> Item {
     let amount = i32::from(at.setting().tables.contact(meet));
     let text = Text::new("sea-meet-worth").with("what", meet_name(meet)).with("amount", amount);
-    Item { value: serde_json::json!(meet), text, mark: None }
+    Item::new(meet, text)
 }
 
 fn own(at: Lens<'_>, force: ForceId) -> Option<&crate::fleet::TaskForce> {
@@ -350,7 +333,6 @@ pub struct Assail {
 
 impl Question<WarAtSea> for Assail {
     type Answer = bool;
-
     const CLASS: &'static str = "assail";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
@@ -372,8 +354,8 @@ impl Question<WarAtSea> for Assail {
         })
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<bool> {
-        Options::List(if self.may_fight(at) { vec![true, false] } else { vec![false] })
+    fn candidates(&self, _: Lens<'_>) -> Vec<bool> {
+        vec![true, false]
     }
 
     fn describe(&self, _: Lens<'_>, fights: &bool) -> Text {
@@ -387,6 +369,10 @@ impl Question<WarAtSea> for Assail {
     /// It begins a battle.
     fn is_weighty(&self, _: Lens<'_>, fights: &bool) -> bool {
         *fights
+    }
+
+    fn reasons(&self, _: Lens<'_>, fights: &bool) -> Vec<Reason> {
+        vec![note(if *fights { "sea-note-assail" } else { "sea-note-pass-by" })]
     }
 }
 
@@ -656,6 +642,12 @@ pub(crate) fn begin_turn(position: &mut Position) {
             }
         }
     }
+}
+
+/// The chance that two forces meet with so much added to the die.
+fn contact_on(sum: Exact, light: Light) -> Exact {
+    let meets = |die: &u8| meets(*die, Exact::whole(i32::from(*die)) + sum, light);
+    share((1..=6).filter(meets).count(), 6)
 }
 
 #[cfg(test)]

@@ -11,13 +11,14 @@ use crate::{
     ids::PlaneId,
     lens::{Card, Lens},
     planes::{Altitude, Plane},
+    reasons,
     sides::{other, seat_name},
     surface::gunnery,
     tables::Dogfight,
 };
 use kernel::{
-    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text,
-    Viewer,
+    Chance, Exact, Field, Input, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Seat,
+    Tally, Text, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,57 +40,14 @@ pub struct Melee {
     pub laden: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// An air battle begins.
-    Joined {
-        zone: ZoneId,
-        hunter: Seat,
-        hunters: u8,
-        guards: u8,
-        charges: u8,
-    },
-    Shot {
-        by: Seat,
-        plane: PlaneId,
-        target: PlaneId,
-        dice: u8,
-        needed: u8,
-        hits: u32,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Joined { .. } => "12.0",
-            Event::Shot { .. } => "12.1+2",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Joined { zone, hunter, hunters, guards, charges } => Text::new("sea-air-battle")
-                .with("zone", *zone)
-                .with("hunter", seat_name(*hunter))
-                .with("hunters", *hunters)
-                .with("guards", *guards)
-                .with("charges", *charges),
-            Event::Shot { by, plane, target, dice, needed, hits } => Text::new("sea-air-shot")
-                .with("seat", seat_name(*by))
-                .with("plane", *plane)
-                .with("target", *target)
-                .with("dice", *dice)
-                .with("needed", *needed)
-                .with("hits", *hits),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "an air battle is fought before everybody's eyes")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Joined { zone: ZoneId, hunter: Seat, hunters: u8, guards: u8, charges: u8 } by "12.0"
+        => text!("sea-air-battle", zone, hunter = seat_name(*hunter), hunters, guards, charges);
+    Shot { by: Seat, plane: PlaneId, target: PlaneId, dice: u8, needed: u8, hits: u32 } by "12.1+2"
+        => text!("sea-air-shot", seat = seat_name(*by), plane, target, dice, needed, hits);
 }
 
 /// Which aircraft attacks which.
@@ -336,6 +294,10 @@ impl Question<WarAtSea> for Engage {
             }
         }
         attacks
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Attacks) -> Vec<Reason> {
+        reasons::raids::engage(at, answer)
     }
 }
 

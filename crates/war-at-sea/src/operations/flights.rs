@@ -15,9 +15,10 @@ use crate::{
     ids::{ForceId, PlaneId},
     lens::Lens,
     planes::Plane,
+    reasons,
     sides::divided,
 };
-use kernel::{Chance, Field, Input, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Chance, Field, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, text};
 use serde::{Deserialize, Serialize};
 
 pub use crate::fleet::Origin;
@@ -26,32 +27,15 @@ pub use crate::fleet::Origin;
 const LARGE: u8 = 6;
 const FORMING_UP: u8 = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Aircraft get a mission; only their owner knows.
-    Formed { seat: Seat, flight: u8, mission: AirMission, planes: Vec<PlaneId> },
-}
-
-impl Event {
-    #[allow(clippy::unused_self, reason = "every chapter's events tell their rule")]
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new("10.54")
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let Event::Formed { flight, mission, planes, .. } = self;
-        let planes: Vec<&str> = planes.iter().map(|plane| plane.name()).collect();
-        Text::new("sea-flight-formed")
-            .with("flight", *flight)
-            .with("mission", mission_text(*mission))
-            .with("planes", planes.join(", "))
-    }
-
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let Event::Formed { seat, .. } = self;
-        viewer.is(*seat).then(|| self.clone())
-    }
+    Formed { seat: Seat, flight: u8, mission: AirMission, planes: Vec<PlaneId> } by "10.54", to *seat
+        => {
+            let planes: Vec<&str> = planes.iter().map(|plane| plane.name()).collect();
+            text!("sea-flight-formed", flight, mission = mission_text(*mission), planes = planes.join(", "))
+        };
 }
 
 pub(crate) fn mission_text(mission: AirMission) -> Text {
@@ -274,12 +258,8 @@ fn within_limit(at: Lens<'_>, mission: AirMission, wings: &[WingId]) -> Result<(
 
 impl Question<WarAtSea> for Assign {
     type Answer = Assignment;
-
     const CLASS: &'static str = "assign";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("10.54")
-    }
+    const RULE: &'static str = "10.54";
 
     fn text(&self, _: Lens<'_>) -> Text {
         match self.forming {
@@ -306,16 +286,8 @@ impl Question<WarAtSea> for Assign {
             return Options::List(Assign::menu(at).into_iter().map(Assignment::Menu).collect());
         };
         let Some(seat) = at.seat() else { return Options::List(Vec::new()) };
-        let items: Vec<_> =
-            ready(at, from, mission).into_iter().map(|wing| dogfights::item(at, seat, wing)).collect();
-        let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
-        let input = Input::Several { items, least: 0, most };
-        Options::Form(vec![Field {
-            aside: false,
-            name: "wings".to_owned(),
-            text: Text::new("sea-ask-crew-which"),
-            input,
-        }])
+        let items = ready(at, from, mission).into_iter().map(|wing| dogfights::item(at, seat, wing));
+        Options::Form(vec![Field::several("wings", "sea-ask-crew-which", items)])
     }
 
     fn aside(&self, _: Lens<'_>, answer: &Assignment) -> bool {
@@ -363,6 +335,10 @@ impl Question<WarAtSea> for Assign {
             }
         }
         Assignment::Crew { wings }
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Assignment) -> Vec<Reason> {
+        reasons::flights::assign(at, self, answer)
     }
 }
 

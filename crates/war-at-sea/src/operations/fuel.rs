@@ -9,35 +9,16 @@ use crate::{
     ids::ShipId,
     position::Position,
 };
-use kernel::{Referee, RuleId, Seat, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Referee, Seat, text};
 
 /// The points of a fuel box (15.1).
 pub(crate) const BOX: u8 = 24;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// The bunkers of a ship are empty.
-    Dry { seat: Seat, ship: ShipId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Dry { .. } => "15.2",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let Event::Dry { ship, .. } = self;
-        Text::new("sea-dry").with("ship", *ship)
-    }
-
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let Event::Dry { seat, .. } = self;
-        viewer.is(*seat).then(|| self.clone())
-    }
+    Dry { seat: Seat, ship: ShipId } by "15.2", to *seat => text!("sea-dry", ship);
 }
 
 /// The points that a ship burns by entering so many zones in one turn (15.1).

@@ -21,98 +21,32 @@ use crate::{
     sides::SEATS,
     weather::Weather,
 };
-use kernel::{Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Referee, Seat, Seen, Tally, Text, text};
 
 /// The sum of two dice, modified, at which a hull box floods (7.73).
 pub(crate) const FLOODS: i64 = 12;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A force has sailed through these zones.
-    Sailed {
-        force: ForceId,
-        zones: Vec<ZoneId>,
-    },
-    LeftPort {
-        force: ForceId,
-        port: PortId,
-    },
-    InPort {
-        force: ForceId,
-        port: PortId,
-    },
+    Sailed { force: ForceId, zones: Vec<ZoneId> } by "5.6"
+        => {
+            let zones: Vec<String> = zones.iter().map(ZoneId::to_string).collect();
+            text!("sea-force-sailed", force, zones = zones.join("/"))
+        };
+    LeftPort { force: ForceId, port: PortId } by "9.23" => text!("sea-left-port", force, port);
+    InPort { force: ForceId, port: PortId } by "9.2" => text!("sea-in-port", force, port);
     /// It is about to leave the map.
-    Leaves {
-        force: ForceId,
-    },
-    Blockade {
-        force: ForceId,
-        port: PortId,
-    },
-    BlockadeEnds {
-        force: ForceId,
-        port: PortId,
-    },
-    /// The first has joined the second.
-    Joined {
-        force: ForceId,
-        into: ForceId,
-    },
+    Leaves { force: ForceId } by "5.6+1" => text!("sea-leaves", force);
+    Blockade { force: ForceId, port: PortId } by "9.24" => text!("sea-blockade", force, port);
+    BlockadeEnds { force: ForceId, port: PortId } by "9.24" => text!("sea-blockade-ends", force, port);
+    /// The first has joined the second. A counter goes: whether its ships have joined another or it was a decoy stands on
+    /// the log sheets (2.6, 17.63).
+    Joined { force: ForceId, into: ForceId } by "5.51", to force.seat => text!("sea-joined", force, into);
     /// Only the owner knows.
-    Flooding {
-        seat: Seat,
-        ship: ShipId,
-        dice: u8,
-        modifier: i64,
-        floods: bool,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Sailed { .. } => "5.6",
-            Event::LeftPort { .. } => "9.23",
-            Event::InPort { .. } => "9.2",
-            Event::Leaves { .. } => "5.6+1",
-            Event::Blockade { .. } | Event::BlockadeEnds { .. } => "9.24",
-            Event::Joined { .. } => "5.51",
-            Event::Flooding { .. } => "7.73",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
-        match self {
-            Event::Sailed { force, zones } => {
-                let zones: Vec<String> = zones.iter().map(ZoneId::to_string).collect();
-                of("sea-force-sailed", force).with("zones", zones.join("/"))
-            }
-            Event::LeftPort { force, port } => of("sea-left-port", force).with("port", *port),
-            Event::InPort { force, port } => of("sea-in-port", force).with("port", *port),
-            Event::Leaves { force } => of("sea-leaves", force),
-            Event::Blockade { force, port } => of("sea-blockade", force).with("port", *port),
-            Event::BlockadeEnds { force, port } => of("sea-blockade-ends", force).with("port", *port),
-            Event::Joined { force, into } => of("sea-joined", force).with("into", *into),
-            Event::Flooding { ship, dice, modifier, floods, .. } => {
-                Text::new(if *floods { "sea-floods" } else { "sea-holds" })
-                    .with("ship", *ship)
-                    .with("dice", *dice)
-                    .with("modifier", *modifier)
-            }
-        }
-    }
-
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        match self {
-            Event::Flooding { seat, .. } => viewer.is(*seat).then(|| self.clone()),
-            // A counter goes: whether its ships have joined another or it was a decoy stands on the log sheets (2.6, 17.63).
-            Event::Joined { force, .. } => viewer.is(force.seat).then(|| self.clone()),
-            _ => Some(self.clone()),
-        }
-    }
+    Flooding { seat: Seat, ship: ShipId, dice: u8, modifier: i64, floods: bool } by "7.73", to *seat
+        => text!(if *floods { "sea-floods" } else { "sea-holds" }, ship, dice, modifier);
 }
 
 /// What a force does of its entry for this turn.

@@ -15,7 +15,7 @@ use crate::{
     position::Position,
     scenario::ForceStart,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note};
 use serde::{Deserialize, Serialize};
 
 /// How the ships of a side sail.
@@ -92,12 +92,8 @@ impl Muster {
 
 impl Question<WarAtSea> for Muster {
     type Answer = Mustering;
-
     const CLASS: &'static str = "muster";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.1")
-    }
+    const RULE: &'static str = "5.1";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-muster")
@@ -133,6 +129,15 @@ impl Question<WarAtSea> for Muster {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Mustering {
         let other = (chance.below(3) == 0).then(|| chance.pick(&Muster::list(at)).copied()).flatten();
         other.unwrap_or(Mustering::Done)
+    }
+
+    /// Where the forces that are divided or united begin.
+    fn reasons(&self, at: Lens<'_>, answer: &Mustering) -> Vec<Reason> {
+        let force = match *answer {
+            Mustering::Done => return Vec::new(),
+            Mustering::Divide(force) | Mustering::Unite(force, _) => force,
+        };
+        begins(at, force).map(note).into_iter().collect()
     }
 }
 

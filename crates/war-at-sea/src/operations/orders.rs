@@ -8,7 +8,10 @@ pub use programme::{Line, Programme};
 use super::{
     flights,
     organise::{self, Hulls},
-    plotting::{self, Blank, Course, Staff, steps_of},
+    plotting::{
+        self, Blank, Course, Staff, place_text, steps_of,
+        voyage::{self, bunkers, end, staff_with},
+    },
     prepare, search, strikes,
 };
 use crate::{
@@ -23,7 +26,9 @@ use crate::{
     position::Position,
 };
 use hex::Direction;
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, text::Arg};
+use kernel::{
+    Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note, text, text::Arg,
+};
 use serde::{Deserialize, Serialize};
 
 /// Turns in port after which a force may get a new mission (5.4).
@@ -246,12 +251,8 @@ impl Orders {
 
 impl Question<WarAtSea> for Orders {
     type Answer = Order;
-
     const CLASS: &'static str = "orders";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("4.0+3")
-    }
+    const RULE: &'static str = "4.0+3";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-orders").with("turn", at.turn())
@@ -329,6 +330,28 @@ impl Question<WarAtSea> for Orders {
         };
         some.copied().unwrap_or(Order::Done)
     }
+
+    fn reasons(&self, at: Lens<'_>, order: &Order) -> Vec<Reason> {
+        let key = match order {
+            Order::Done => return voyage::all_written(at),
+            Order::Plot(_) => "sea-note-plot",
+            Order::PlotNow(_) => "sea-note-plot-now",
+            Order::Programme(_) => "sea-note-write-programme",
+            Order::Abort(_) => "sea-note-abort",
+            Order::Mission(_) => "sea-note-new-mission",
+            Order::Join(..) => "sea-note-join",
+            Order::StayApart(_) => "sea-note-stay-apart",
+            Order::Split(_) => "sea-note-division",
+            Order::Guard(..) => "sea-note-guard",
+            Order::Blockade(..) => "sea-note-blockade",
+            Order::Lift(_) => "sea-note-lift",
+            Order::Hulls(_) => "sea-note-hulls",
+            Order::Refit(..) => "sea-note-refit",
+            Order::Patrol(_) => "sea-note-cruise-later",
+            Order::Lure(_) => "sea-note-decoy",
+        };
+        vec![note(key)]
+    }
 }
 
 /// Where a force that has given up its mission returns to (5.3).
@@ -346,12 +369,8 @@ impl Haven {
 
 impl Question<WarAtSea> for Haven {
     type Answer = PortId;
-
     const CLASS: &'static str = "haven";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.3")
-    }
+    const RULE: &'static str = "5.3";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-haven").with("force", self.force)
@@ -365,17 +384,31 @@ impl Question<WarAtSea> for Haven {
         Refusal::unless(self.ports(at).contains(port), "5.22+1", named("sea-no-haven-way"))
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<PortId> {
-        Options::List(self.ports(at))
+    /// The nearest first.
+    fn candidates(&self, at: Lens<'_>) -> Vec<PortId> {
+        self.ports(at)
     }
 
     fn describe(&self, _: Lens<'_>, port: &PortId) -> Text {
         Text::new("sea-do-haven").with("force", self.force).with("port", *port)
     }
 
-    /// The nearest.
-    fn default(&self, at: Lens<'_>) -> PortId {
-        self.ports(at).first().copied().expect("it is asked where there are ports to choose from")
+    /// The way home (5.3).
+    fn reasons(&self, at: Lens<'_>, port: &PortId) -> Vec<Reason> {
+        let Some((staff, force)) = staff_with(at, self.force) else { return Vec::new() };
+        let Some(from) = staff.place(force, 0) else { return Vec::new() };
+        let entries = staff.way_home(force, *port);
+        let first = usize::from(staff.first_turn());
+        let arrives = end(from, &entries) == Spot::Port(*port);
+        let key = if arrives { "sea-reason-arrives" } else { "sea-reason-too-late" };
+        let title = Text::new(key)
+            .with("force", self.force)
+            .with("place", place_text(staff.operation, Spot::Port(*port)))
+            .with("turn", (first + entries.len()).saturating_sub(1));
+        let mut reasons = vec![voyage::voyage(title, first, &entries)];
+        reasons.extend(bunkers(staff, force, from, &entries));
+        reasons.push(note("sea-note-abort"));
+        reasons
     }
 }
 
@@ -408,9 +441,7 @@ impl Cruise {
         let map = &at.setting().operation().map;
         let beside =
             Direction::ALL_DIRECTIONS.into_iter().filter_map(|way| map.neighbour(self.from(at)?, way));
-        let headings = beside.map(|zone| Heading { to: Some(zone) });
-        let open = headings.filter(|heading| self.may_go(at, *heading).is_ok());
-        std::iter::once(Heading { to: None }).chain(open).collect()
+        std::iter::once(Heading { to: None }).chain(beside.map(|zone| Heading { to: Some(zone) })).collect()
     }
 
     /// Whether the flotilla may go there (16.2), or else which rule forbids it: to a zone beside its own that land does
@@ -427,12 +458,8 @@ impl Cruise {
 
 impl Question<WarAtSea> for Cruise {
     type Answer = Heading;
-
     const CLASS: &'static str = "cruise";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("16.2")
-    }
+    const RULE: &'static str = "16.2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-cruise").with("flotilla", flotilla_name(at, self.flotilla))
@@ -442,8 +469,8 @@ impl Question<WarAtSea> for Cruise {
         self.may_go(at, *heading)
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Heading> {
-        Options::List(self.headings(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<Heading> {
+        self.headings(at)
     }
 
     fn describe(&self, _: Lens<'_>, heading: &Heading) -> Text {
@@ -455,6 +482,13 @@ impl Question<WarAtSea> for Cruise {
 
     fn default(&self, _: Lens<'_>) -> Heading {
         Heading { to: None }
+    }
+
+    fn reasons(&self, _: Lens<'_>, heading: &Heading) -> Vec<Reason> {
+        vec![match heading.to {
+            Some(zone) => note(text!("sea-note-cruise", zone)),
+            None => note("sea-note-cruise-stay"),
+        }]
     }
 }
 

@@ -26,37 +26,16 @@ use crate::{
     sides::SEATS,
     surface::moves::some_of,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text, Viewer};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, RuleId, Text, reason::note, text};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Its own crew has sunk a ship.
-    Scuttled { ship: ShipId },
+    Scuttled { ship: ShipId } by "7.72" => text!("sea-hulk-scuttled", ship);
     /// A decoy goes, since there are more of them than forces at sea (17.6).
-    Thinned { force: ForceId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Scuttled { .. } => "7.72",
-            Event::Thinned { .. } => "17.6",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Scuttled { ship } => Text::new("sea-hulk-scuttled").with("ship", *ship),
-            Event::Thinned { force } => Text::new("sea-decoy-thinned").with("force", *force),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Thinned { force: ForceId } by "17.6" => text!("sea-decoy-thinned", force);
 }
 
 /// Whether ships of this type may be on any mission but Transport (5.1).
@@ -333,7 +312,6 @@ impl Division {
 
 impl Question<WarAtSea> for Division {
     type Answer = Detachment;
-
     const CLASS: &'static str = "division";
 
     fn rule(&self, at: Lens<'_>) -> RuleId {
@@ -393,6 +371,11 @@ impl Question<WarAtSea> for Division {
         let most = u32::try_from(self.most(at)).unwrap_or(1).max(1);
         bundles.truncate(1 + chance.below(most) as usize);
         Detachment { ships: bundles.concat() }
+    }
+
+    fn reasons(&self, at: Lens<'_>, _: &Detachment) -> Vec<Reason> {
+        let prepares = matches!(at.stage(), Stage::Prepare { .. });
+        vec![note(if prepares { "sea-note-muster-division" } else { "sea-note-division" })]
     }
 }
 

@@ -5,56 +5,33 @@
 mod tests;
 
 use super::{
-    bases::{self, Launch, landing, losses, wing_text},
+    bases::{self, Launch, landing, losses},
     organise,
 };
 use crate::{
-    Setting, WarAtSea,
+    WarAtSea,
     event::tell,
     fleet::{Fleet, Home, Post, Wing, WingId},
     ids::ForceId,
     lens::Lens,
     planes::Landing,
+    reasons,
     weather::Light,
 };
 use kernel::{
-    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer,
+    Chance, Exact, Field, Item, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, text,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Counters of a base went on patrol.
-    Sent { seat: Seat, home: Home, post: Post, counters: usize },
+    Sent { seat: Seat, home: Home, post: Post, counters: usize } by "10.4", to *seat
+        => text!("sea-patrol-sent", home, post = post_text(*post), counters);
     /// Two reduced counters are one (10.0).
-    Combined { seat: Seat, home: Home },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Sent { .. } => "10.4",
-            Event::Combined { .. } => "10.0",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Sent { home, post, counters, .. } => Text::new("sea-patrol-sent")
-                .with("home", *home)
-                .with("post", post_text(*post))
-                .with("counters", *counters),
-            Event::Combined { home, .. } => Text::new("sea-wings-combined").with("home", *home),
-        }
-    }
-
-    /// Air Base cards are secret (10.23).
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let (Event::Sent { seat, .. } | Event::Combined { seat, .. }) = self;
-        viewer.is(*seat).then(|| self.clone())
-    }
+    Combined { seat: Seat, home: Home } by "10.0", to *seat => text!("sea-wings-combined", home);
 }
 
 pub(crate) fn post_text(post: Post) -> Text {
@@ -98,12 +75,8 @@ pub struct Patrol {}
 
 impl Question<WarAtSea> for Patrol {
     type Answer = Patrols;
-
     const CLASS: &'static str = "patrol";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("10.4")
-    }
+    const RULE: &'static str = "10.4";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-patrol")
@@ -145,32 +118,10 @@ impl Question<WarAtSea> for Patrol {
     }
 
     fn options(&self, at: Lens<'_>) -> Options<Patrols> {
-        let ready = on_call(at);
-        let items = ready.iter().map(|(id, wing, _)| Item {
-            value: serde_json::json!(id),
-            text: wing_text(wing),
-            mark: Some(wing.home.name().to_owned()),
-        });
-        let stay = Item { value: serde_json::Value::Null, text: Text::new("sea-post-stay"), mark: None };
-        let patrols =
-            PATROLS.map(|post| Item { value: serde_json::json!(post), text: post_text(post), mark: None });
-        let links = (0..).zip(&ready).flat_map(|(item, (_, _, posts))| {
-            let open = (1..).zip(PATROLS).filter(|(_, post)| posts.contains(post));
-            let open = open.map(move |(target, _)| (item, target));
-            std::iter::once((item, 0)).chain(open).collect::<Vec<(u32, u32)>>()
-        });
-        let links = links.collect();
+        let ready = on_call(at).into_iter().map(|(id, wing, posts)| (bases::wing_item(id, wing), posts));
+        let patrol = |post: &Post| Item::new(post, post_text(*post));
         Options::Form(vec![
-            Field {
-                aside: false,
-                name: "posts".to_owned(),
-                text: Text::new("sea-ask-posts"),
-                input: Input::Assign {
-                    items: items.collect(),
-                    targets: std::iter::once(stay).chain(patrols).collect(),
-                    links,
-                },
-            },
+            Field::assign_each("posts", "sea-ask-posts", "sea-post-stay", ready, patrol),
             combine_field(at),
             landing::scrap_field(at),
             organise::hulls_field(at),
@@ -235,6 +186,10 @@ impl Question<WarAtSea> for Patrol {
             }
         }
         patrols
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
+        reasons::flights::patrol(at, answer)
     }
 }
 
@@ -308,14 +263,7 @@ pub(super) fn check_pairs(
 
 /// The part of an answer that says which counters become one.
 pub(super) fn combine_field(at: Lens<'_>) -> Field {
-    let items: Vec<Item> = at.fleet().map(pairs).unwrap_or_default();
-    let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
-    Field {
-        aside: false,
-        name: "combine".to_owned(),
-        text: Text::new("sea-ask-combine"),
-        input: Input::Several { items, least: 0, most },
-    }
+    Field::several("combine", "sea-ask-combine", at.fleet().map(pairs).unwrap_or_default())
 }
 
 /// Makes one counter of two (10.0).
@@ -353,8 +301,8 @@ fn pairs(fleet: &Fleet) -> Vec<Item> {
     }
     let item = |(one, two): (WingId, WingId)| {
         let wing = fleet.wing(one)?;
-        let text = Text::new("sea-combine-pair").with("plane", wing.plane).with("home", wing.home);
-        Some(Item { value: serde_json::json!((one, two)), text, mark: Some(wing.home.name().to_owned()) })
+        let text = text!("sea-combine-pair", plane = wing.plane, home = wing.home);
+        Some(Item::new((one, two), text).at(wing.home.name()))
     };
     pairs.into_iter().filter_map(item).collect()
 }

@@ -2,9 +2,11 @@
 //! becomes of them when it cannot keep to them (5.23, 5.25, 5.3).
 
 mod course;
+pub(crate) mod voyage;
 
 pub(crate) use course::{Blank, errand_text};
 pub use course::{Course, Leg};
+pub(crate) use voyage::{bunkers, weather_ahead};
 
 use super::{Phase, fuel};
 use crate::{

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Setting, WarAtSea,
     chart::ZoneId,
-    fleet::{Berth, Boat, Desk, Flotilla, Papers, TaskForce},
+    fleet::{Berth, Boat, Desk, Fleet, Flotilla, Papers, TaskForce},
     ids::ForceId,
     lens::Lens,
     missions::Mission,
@@ -18,7 +18,7 @@ use crate::{
     position::Position,
     sides::other,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, text::Arg};
+use kernel::{Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note, text::Arg};
 use serde::{Deserialize, Serialize};
 
 /// How far apart the flotillas of a side begin (16.2).
@@ -73,12 +73,8 @@ fn stations(setting: &Setting, start: &FlotillaStart, placed: &[Flotilla]) -> Ve
 
 impl Question<WarAtSea> for Station {
     type Answer = ZoneId;
-
     const CLASS: &'static str = "station";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("16.2")
-    }
+    const RULE: &'static str = "16.2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let name = self.start(at).map_or("", |start| start.name.as_str());
@@ -94,16 +90,16 @@ impl Question<WarAtSea> for Station {
         if self.zones(at).contains(zone) { Ok(()) } else { lies }
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<ZoneId> {
-        Options::List(self.zones(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<ZoneId> {
+        self.zones(at)
     }
 
     fn describe(&self, at: Lens<'_>, zone: &ZoneId) -> Text {
         Text::new("sea-do-station").with("place", place_text(at.setting().operation(), Spot::Sea(*zone)))
     }
 
-    fn default(&self, at: Lens<'_>) -> ZoneId {
-        self.zones(at).first().copied().expect("it is asked where there are stations to choose from")
+    fn reasons(&self, _: Lens<'_>, _: &ZoneId) -> Vec<Reason> {
+        vec![note("sea-note-station")]
     }
 }
 
@@ -130,12 +126,8 @@ pub(super) fn force_name(at: Lens<'_>, force: ForceId) -> Arg {
 
 impl Question<WarAtSea> for Place {
     type Answer = Spot;
-
     const CLASS: &'static str = "place";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("3.0+2")
-    }
+    const RULE: &'static str = "3.0+2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-place").with("force", self.force).with("name", force_name(at, self.force))
@@ -147,16 +139,16 @@ impl Question<WarAtSea> for Place {
         })
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Spot> {
-        Options::List(self.spots(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<Spot> {
+        self.spots(at)
     }
 
     fn describe(&self, at: Lens<'_>, spot: &Spot) -> Text {
         Text::new("sea-do-place").with("place", place_text(at.setting().operation(), *spot))
     }
 
-    fn default(&self, at: Lens<'_>) -> Spot {
-        self.spots(at).first().copied().expect("it is asked where there are places to choose from")
+    fn reasons(&self, _: Lens<'_>, _: &Spot) -> Vec<Reason> {
+        vec![note("sea-note-place")]
     }
 }
 
@@ -248,12 +240,8 @@ impl Commission {
 
 impl Question<WarAtSea> for Commission {
     type Answer = Mission;
-
     const CLASS: &'static str = "commission";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.1")
-    }
+    const RULE: &'static str = "5.1";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-mission").with("force", self.force).with("name", force_name(at, self.force))
@@ -264,16 +252,23 @@ impl Question<WarAtSea> for Commission {
         if self.list(at).contains(mission) { Ok(()) } else { may_get(staff, force, *mission) }
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Mission> {
-        Options::List(self.list(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<Mission> {
+        self.list(at)
     }
 
     fn describe(&self, _: Lens<'_>, mission: &Mission) -> Text {
         Text::new("sea-do-mission").with("mission", mission.text())
     }
 
-    fn default(&self, at: Lens<'_>) -> Mission {
-        self.list(at).first().copied().unwrap_or(Mission::Transport)
+    /// What a mission is for, and what it binds a force to (5.1).
+    fn reasons(&self, _: Lens<'_>, mission: &Mission) -> Vec<Reason> {
+        vec![note(match mission {
+            Mission::Intercept => "sea-note-mission-intercept",
+            Mission::Transport => "sea-note-mission-transport",
+            Mission::Bombardment => "sea-note-mission-bombardment",
+            Mission::Escort => "sea-note-mission-escort",
+            Mission::Abort => "sea-note-abort",
+        })]
     }
 }
 
@@ -283,20 +278,10 @@ pub struct Charge {
     pub force: ForceId,
 }
 
-impl Charge {
-    fn list(self, at: Lens<'_>) -> Vec<ForceId> {
-        of_force(at, self.force).map(|(staff, force)| charges(staff, force)).unwrap_or_default()
-    }
-}
-
 impl Question<WarAtSea> for Charge {
     type Answer = ForceId;
-
     const CLASS: &'static str = "charge";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.24")
-    }
+    const RULE: &'static str = "5.24";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-charge").with("force", self.force)
@@ -309,16 +294,16 @@ impl Question<WarAtSea> for Charge {
         })
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<ForceId> {
-        Options::List(self.list(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<ForceId> {
+        at.fleet().into_iter().flat_map(Fleet::here).map(|other| other.id).collect()
     }
 
     fn describe(&self, at: Lens<'_>, charge: &ForceId) -> Text {
         Text::new("sea-do-charge").with("charge", *charge).with("name", force_name(at, *charge))
     }
 
-    fn default(&self, at: Lens<'_>) -> ForceId {
-        self.list(at).first().copied().expect("it is asked where there is somebody to escort")
+    fn reasons(&self, _: Lens<'_>, _: &ForceId) -> Vec<Reason> {
+        vec![note("sea-note-charge")]
     }
 }
 
@@ -352,12 +337,8 @@ impl Lures {
 
 impl Question<WarAtSea> for Lures {
     type Answer = Lure;
-
     const CLASS: &'static str = "lures";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("17.6")
-    }
+    const RULE: &'static str = "17.6";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-lure")
@@ -367,8 +348,8 @@ impl Question<WarAtSea> for Lures {
         Refusal::unless(Lures::list(at).contains(lure), "17.6", || Text::new("sea-no-lure"))
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Lure> {
-        Options::List(Lures::list(at))
+    fn candidates(&self, at: Lens<'_>) -> Vec<Lure> {
+        Lures::list(at)
     }
 
     fn describe(&self, at: Lens<'_>, lure: &Lure) -> Text {
@@ -380,12 +361,8 @@ impl Question<WarAtSea> for Lures {
         }
     }
 
-    fn default(&self, _: Lens<'_>) -> Lure {
-        Lure { at: None }
-    }
-
-    fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Lure {
-        chance.pick(&Lures::list(at)).copied().unwrap_or(Lure { at: None })
+    fn reasons(&self, _: Lens<'_>, _: &Lure) -> Vec<Reason> {
+        vec![note("sea-note-decoy")]
     }
 }
 

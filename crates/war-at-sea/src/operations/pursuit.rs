@@ -14,56 +14,31 @@ use crate::{
     tables::Chase,
     weather::{Light, Weather},
 };
-use kernel::{Breakdown, Play, Referee, RuleId, Seat, Seen, Tally, Text, Viewer};
-use serde::{Deserialize, Serialize};
+use kernel::{Breakdown, Play, Referee, Seat, Seen, Tally, Text, text};
 
 /// What the die must come to.
 pub(crate) const SUCCESS: i32 = 5;
 /// From this year on Allied ships have radar to keep touch by night.
 const RADAR: u16 = 1943;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A force tries to follow an enemy.
-    Tried { force: ForceId, quarry: ForceId, die: u8, sum: Breakdown, success: bool },
+    Tried { force: ForceId, quarry: ForceId, die: u8, sum: Breakdown, success: bool } by "5.28+1", to force.seat
+        => text!(
+            if *success { "sea-pursuit-succeeds" } else { "sea-pursuit-fails" },
+            force,
+            quarry,
+            die,
+            sum = sum.value
+        );
     /// Both follow each other, and stay (5.28+2).
-    Both { force: ForceId, quarry: ForceId },
+    Both { force: ForceId, quarry: ForceId } by "5.28+2", to force.seat
+        => text!("sea-pursuit-both", force, quarry);
     /// The enemy goes further than the force can.
-    Outrun { force: ForceId, quarry: ForceId },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Both { .. } => "5.28+2",
-            _ => "5.28+1",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Tried { force, quarry, die, sum, success } => {
-                Text::new(if *success { "sea-pursuit-succeeds" } else { "sea-pursuit-fails" })
-                    .with("force", *force)
-                    .with("quarry", *quarry)
-                    .with("die", *die)
-                    .with("sum", sum.value)
-            }
-            Event::Both { force, quarry } => {
-                Text::new("sea-pursuit-both").with("force", *force).with("quarry", *quarry)
-            }
-            Event::Outrun { force, quarry } => {
-                Text::new("sea-pursuit-outrun").with("force", *force).with("quarry", *quarry)
-            }
-        }
-    }
-
-    /// What stands on a log sheet only its owner knows (2.6).
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let (Event::Tried { force, .. } | Event::Both { force, .. } | Event::Outrun { force, .. }) = self;
-        viewer.is(force.seat).then(|| self.clone())
-    }
+    Outrun { force: ForceId, quarry: ForceId } by "5.28+1", to force.seat
+        => text!("sea-pursuit-outrun", force, quarry);
 }
 
 /// Rolls for the next pursuit of a seat (5.28+1), at the beginning of its orders. False when none is left.
@@ -218,6 +193,25 @@ pub(crate) fn follow(r: &mut Referee<'_, WarAtSea>) {
             tell(r, || Event::Outrun { force: id, quarry });
         }
     }
+}
+
+/// The next turn's weather and light, and the die of the pursuit (5.28+1), for a forecast.
+pub(crate) fn look_ahead(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    let Some(force) = r.position.ops().sequels.first().map(|sequel| sequel.force) else { return Ok(()) };
+    // Others that follow somebody roll for themselves.
+    for seat in SEATS {
+        for other in &mut r.position.ops_mut().fleet_mut(seat).forces {
+            other.pursues = other.pursues.filter(|_| other.id == force);
+        }
+    }
+    if r.position.turn >= r.setting.operation().turns {
+        return Ok(());
+    }
+    r.position.turn += 1;
+    r.position.light = r.setting.operation().clock(r.position.turn).light();
+    super::change_weather(r)?;
+    roll(r, force.seat)?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -18,12 +18,18 @@ use crate::{
     ids::{ForceId, ShipId},
     lens::Lens,
     position::Position,
+    reasons::by_ships,
     sheet::ShipType,
     sides::{divided, other, seat_name},
-    tables::{Composition, Look},
+    tables::{Category, Composition, Faith, Look},
     weather::{Light, Weather},
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text, Viewer};
+use kernel::{
+    Breakdown, Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Seen, Tally, Text,
+    event::Audience,
+    reason::{counted, note, on_d6},
+    text,
+};
 use serde::{Deserialize, Serialize};
 
 /// The die that finds a force (11.1).
@@ -38,72 +44,34 @@ const SHOOTS: u8 = 5;
 /// How near an enemy must be found for a carrier's next plot to be written anew (5.26).
 const REPLOT: u32 = 12;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A force was looked for.
-    Searched { seat: Seat, force: ForceId, found: bool },
+    Searched { seat: Seat, force: ForceId, found: bool } by "11.1"
+        => {
+            let key = if *found { "sea-force-found" } else { "sea-force-missed" };
+            text!(key, force, seat = seat_name(other(force.seat)))
+        };
     /// The searchers were shot down before they could report (11.3).
-    ShotDown { seat: Seat, force: ForceId },
+    ShotDown { seat: Seat, force: ForceId } by "11.3"
+        => text!("sea-search-shot-down", force, seat = seat_name(other(force.seat)));
     /// A ship lost its floatplanes (11.6).
-    Floatplanes { seat: Seat, ship: ShipId },
+    Floatplanes { seat: Seat, ship: ShipId } by "11.6+1", to *seat => text!("sea-planes-lost", ship);
     /// What the searchers tell of a force, true or not (11.2).
-    Reported { seat: Seat, force: ForceId, told: Composition<Option<u8>> },
+    Reported { seat: Seat, force: ForceId, told: Composition<Option<u8>> } by "11.2", to Audience::Seats
+        => text!("sea-reported", force, report = report::text(*told));
     /// There was nothing behind the counter (17.63).
-    Decoy { force: ForceId },
+    Decoy { force: ForceId } by "17.63"
+        => text!("sea-decoy-found", force, seat = seat_name(other(force.seat)));
     /// Submarines were hunted (10.92); where one was found, to within a zone.
-    Hunted { seat: Seat, home: Home, found: Option<ZoneId> },
+    Hunted { seat: Seat, home: Home, found: Option<ZoneId> } by "10.92", to *seat
+        => match found {
+            Some(zone) => text!("sea-submarine-found", home, zone),
+            None => text!("sea-no-submarine-found", home),
+        };
     /// A submarine was sunk from the air (10.92+2).
-    BoatSunk { seat: Seat, boat: String },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Searched { .. } => "11.1",
-            Event::ShotDown { .. } => "11.3",
-            Event::Floatplanes { .. } => "11.6+1",
-            Event::Reported { .. } => "11.2",
-            Event::Decoy { .. } => "17.63",
-            Event::Hunted { .. } => "10.92",
-            Event::BoatSunk { .. } => "10.92+2",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, force: &ForceId| {
-            Text::new(key).with("force", *force).with("seat", seat_name(other(force.seat)))
-        };
-        match self {
-            Event::Searched { force, found, .. } => {
-                of(if *found { "sea-force-found" } else { "sea-force-missed" }, force)
-            }
-            Event::ShotDown { force, .. } => of("sea-search-shot-down", force),
-            Event::Floatplanes { ship, .. } => Text::new("sea-planes-lost").with("ship", *ship),
-            Event::Reported { force, told, .. } => {
-                Text::new("sea-reported").with("force", *force).with("report", report::text(*told))
-            }
-            Event::Decoy { force } => of("sea-decoy-found", force),
-            Event::Hunted { home, found: Some(zone), .. } => {
-                Text::new("sea-submarine-found").with("home", *home).with("zone", *zone)
-            }
-            Event::Hunted { home, found: None, .. } => {
-                Text::new("sea-no-submarine-found").with("home", *home)
-            }
-            Event::BoatSunk { boat, .. } => Text::new("sea-submarine-bombed").with("boat", boat.clone()),
-        }
-    }
-
-    /// That a force is looked for both see; what is told of it is between the two sides, and which base hunts
-    /// submarines stands on a secret card (10.23).
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let seen = match self {
-            Event::Reported { .. } => matches!(viewer, Viewer::Seat(_)),
-            Event::Floatplanes { seat, .. } | Event::Hunted { seat, .. } => viewer.is(*seat),
-            _ => true,
-        };
-        seen.then(|| self.clone())
-    }
+    BoatSunk { seat: Seat, boat: String } by "10.92+2", marks Loss => text!("sea-submarine-bombed", boat);
 }
 
 /// What a side looks for next.
@@ -127,12 +95,8 @@ pub struct Search {}
 
 impl Question<WarAtSea> for Search {
     type Answer = Sortie;
-
     const CLASS: &'static str = "search";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("11.1")
-    }
+    const RULE: &'static str = "11.1";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let none = targets(at).next().is_none();
@@ -187,6 +151,15 @@ impl Question<WarAtSea> for Search {
             open.retain(|sortie| !matches!(sortie, Sortie::Hulls(_)));
         }
         if chance.below(4) == 0 { Sortie::Done } else { chance.pick(&open).copied().unwrap_or(Sortie::Done) }
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Sortie) -> Vec<Reason> {
+        match *answer {
+            Sortie::Find(force) => find_reasons(at, force),
+            Sortie::Hunt { home, zones } => hunt::reasons(at, home, zones),
+            Sortie::Hulls(_) => vec![note("sea-note-hulls-any-time")],
+            Sortie::Done => vec![note("sea-note-search-done")],
+        }
     }
 }
 
@@ -402,12 +375,8 @@ pub struct LoseFloatplanes {
 
 impl Question<WarAtSea> for LoseFloatplanes {
     type Answer = ShipId;
-
     const CLASS: &'static str = "lose-floatplanes";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("11.6+1")
-    }
+    const RULE: &'static str = "11.6+1";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-floatplanes")
@@ -419,16 +388,12 @@ impl Question<WarAtSea> for LoseFloatplanes {
         })
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<ShipId> {
-        Options::List(self.ships.clone())
+    fn candidates(&self, _: Lens<'_>) -> Vec<ShipId> {
+        self.ships.clone()
     }
 
     fn describe(&self, _: Lens<'_>, ship: &ShipId) -> Text {
         Text::new("sea-name").with("name", *ship)
-    }
-
-    fn default(&self, _: Lens<'_>) -> ShipId {
-        self.ships[0]
     }
 }
 
@@ -474,4 +439,59 @@ pub(crate) fn end_turn(position: &mut Position) {
             force.spotted = None;
         }
     }
+}
+
+/// The number of ships that were last reported of a force, if the report told of all, and the report in words.
+pub(crate) fn reported(at: Lens<'_>, force: ForceId) -> Option<(Option<u8>, Text)> {
+    let report = at.learnt()?.reports.iter().rev().find(|report| report.force == force)?;
+    let number = Category::ALL.into_iter().map(|category| report.told.get(category)).sum();
+    let text = Text::new("sea-report-of")
+        .with("turn", report.turn)
+        .with("zone", report.zone)
+        .with("report", report::text(report.told));
+    Some((number, text))
+}
+
+fn find_reasons(at: Lens<'_>, force: ForceId) -> Vec<Reason> {
+    let operation = at.setting().operation();
+    let zone = at.counter(force).and_then(|counter| operation.zone_of(counter.berth));
+    let (Ok(seekers), Some(zone)) = (may_find(at, force), zone) else { return Vec::new() };
+    let known = reported(at, force);
+    let sum = |ships: u8| {
+        let mut sum = Breakdown::default();
+        modifier(at.setting(), at.weather(), &seekers, zone, Some(ships), &mut sum);
+        sum
+    };
+    let spans = by_ships(known.as_ref().and_then(|(ships, _)| *ships), sum);
+    let told = |(ships, sum): (Text, Breakdown)| {
+        let needed = FINDS - sum.value.floor();
+        let text = Text::new("sea-reason-search")
+            .with("force", force)
+            .with("ships", ships)
+            .with("needed", needed)
+            .with("chance", on_d6(needed));
+        (text, sum)
+    };
+    let mut reasons: Vec<Reason> = spans.into_iter().map(told).collect();
+    reasons.push(worth(at));
+    reasons.extend(known.map(|(_, text)| note(text)));
+    let near = |away: u32| catches(away).map(|[finds, shoots]| on_d6(finds.into()) * on_d6(shoots.into()));
+    if let (Some(here), Some(beside), true) = (near(0), near(1), at.weather() < Weather::Squall) {
+        reasons.push(note(Text::new("sea-reason-searchers").with("here", here).with("beside", beside)));
+    }
+    reasons
+}
+
+/// In how many of the 36 ways of two dice a report is true (11.2).
+fn worth(at: Lens<'_>) -> Reason {
+    let totals = (1..=6_u8).flat_map(|a| (1..=6_u8).map(move |b| a + b));
+    let faith = totals.map(|total| {
+        Text::new(match at.setting().tables.report(total).faith() {
+            Faith::True => "sea-report-is-true",
+            Faith::Partial => "sea-report-is-partial",
+            Faith::Mistaken => "sea-report-is-mistaken",
+            Faith::Silent => "sea-report-is-silent",
+        })
+    });
+    (Text::new("sea-reason-report"), counted("11.2", faith))
 }

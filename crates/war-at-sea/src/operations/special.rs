@@ -21,139 +21,50 @@ use crate::{
     missions::Mission,
     position::{Position, Repair, Today},
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note, text};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Ships bombarded a base: how many they are is told, not which (9.11).
-    Bombarded {
-        force: ForceId,
-        zone: ZoneId,
-        base: BaseId,
-        ships: u8,
-        hits: u16,
-    },
-    Unloaded {
-        force: ForceId,
-        zone: ZoneId,
-        points: u16,
-    },
-    Loaded {
-        force: ForceId,
-    },
+    Bombarded { force: ForceId, zone: ZoneId, base: BaseId, ships: u8, hits: u16 } by "9.12", marks Battle
+        => text!("sea-bombarded", force, zone, base, ships, hits);
+    Unloaded { force: ForceId, zone: ZoneId, points: u16 } by "9.53", marks Landing
+        => text!("sea-unloaded", force, zone, points);
+    Loaded { force: ForceId } by "9.53", to force.seat => text!("sea-loaded", force);
     /// A ship took so many fuel boxes, in port or from another one (15.3, 15.4).
-    Fuelled {
-        seat: Seat,
-        ship: ShipId,
-        boxes: u8,
-        from: Option<ShipId>,
-    },
-    /// Torpedoes and shells are back aboard (15.6).
-    Rearmed {
-        seat: Seat,
-        ship: ShipId,
-    },
-    /// A plotted operation waits for another turn (5.23).
-    PutOff {
-        force: ForceId,
-    },
-    /// A plotted operation cannot be done at all.
-    Dropped {
-        force: ForceId,
-    },
-    Engines {
-        seat: Seat,
-        ship: ShipId,
-        die: u8,
-        repair: Repair,
-    },
-    Deck {
-        seat: Seat,
-        ship: ShipId,
-        die: u8,
-        mended: bool,
-        hopeless: bool,
-    },
-    Salvaged {
-        seat: Seat,
-        plane: PlaneId,
-        steps: u8,
-        home: Home,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Bombarded { .. } => "9.12",
-            Event::Unloaded { .. } | Event::Loaded { .. } => "9.53",
-            Event::Fuelled { from: None, .. } => "15.3",
-            Event::Fuelled { .. } => "15.4",
-            Event::Rearmed { .. } => "15.6",
-            Event::PutOff { .. } | Event::Dropped { .. } => "5.23",
-            Event::Engines { .. } => "8.31",
-            Event::Deck { .. } => "8.32",
-            Event::Salvaged { .. } => "14.0",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, force: &ForceId| Text::new(key).with("force", *force);
-        let by = |key: &'static str, ship: &ShipId| Text::new(key).with("ship", *ship);
-        match self {
-            Event::Bombarded { force, zone, base, ships, hits } => of("sea-bombarded", force)
-                .with("zone", *zone)
-                .with("base", *base)
-                .with("ships", *ships)
-                .with("hits", *hits),
-            Event::Unloaded { force, zone, points } => {
-                of("sea-unloaded", force).with("zone", *zone).with("points", *points)
-            }
-            Event::Loaded { force } => of("sea-loaded", force),
-            Event::Fuelled { ship, boxes, from: None, .. } => by("sea-fuelled", ship).with("boxes", *boxes),
-            Event::Fuelled { ship, boxes, from: Some(from), .. } => {
-                by("sea-fuelled-from", ship).with("boxes", *boxes).with("from", *from)
-            }
-            Event::Rearmed { ship, .. } => by("sea-rearmed", ship),
-            Event::PutOff { force } => of("sea-put-off", force),
-            Event::Dropped { force } => of("sea-dropped", force),
-            Event::Engines { ship, die, repair, .. } => {
-                let key = match repair {
-                    Repair::Underway => "sea-under-way",
-                    Repair::Hopeless => "sea-beyond-repair",
-                    Repair::Untried => "sea-not-repaired",
-                };
-                by(key, ship).with("die", *die)
-            }
-            Event::Deck { ship, die, mended, hopeless, .. } => {
-                let key = match (mended, hopeless) {
-                    (true, _) => "sea-deck-mended",
-                    (_, true) => "sea-deck-hopeless",
-                    _ => "sea-deck-not-mended",
-                };
-                by(key, ship).with("die", *die)
-            }
-            Event::Salvaged { plane, steps, home, .. } => {
-                Text::new("sea-salvaged").with("plane", *plane).with("steps", *steps).with("home", *home)
-            }
-        }
-    }
-
-    /// Bombardments and what is put ashore everybody sees; the rest stands on the owner's sheets.
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let owner = match self {
-            Event::Bombarded { .. } | Event::Unloaded { .. } => return Some(self.clone()),
-            Event::Loaded { force } | Event::PutOff { force } | Event::Dropped { force } => force.seat,
-            Event::Salvaged { seat, .. }
-            | Event::Fuelled { seat, .. }
-            | Event::Rearmed { seat, .. }
-            | Event::Engines { seat, .. }
-            | Event::Deck { seat, .. } => *seat,
+    Fuelled { seat: Seat, ship: ShipId, boxes: u8, from: Option<ShipId> } by if from.is_some() { "15.4" } else { "15.3" }, to *seat
+        => match from {
+            None => text!("sea-fuelled", ship, boxes),
+            Some(from) => text!("sea-fuelled-from", ship, boxes, from),
         };
-        viewer.is(owner).then(|| self.clone())
-    }
+    /// Torpedoes and shells are back aboard (15.6).
+    Rearmed { seat: Seat, ship: ShipId } by "15.6", to *seat => text!("sea-rearmed", ship);
+    /// A plotted operation waits for another turn (5.23).
+    PutOff { force: ForceId } by "5.23", to force.seat => text!("sea-put-off", force);
+    /// A plotted operation cannot be done at all.
+    Dropped { force: ForceId } by "5.23", to force.seat => text!("sea-dropped", force);
+    Engines { seat: Seat, ship: ShipId, die: u8, repair: Repair } by "8.31", to *seat
+        => {
+            let key = match repair {
+                Repair::Underway => "sea-under-way",
+                Repair::Hopeless => "sea-beyond-repair",
+                Repair::Untried => "sea-not-repaired",
+            };
+            text!(key, ship, die)
+        };
+    Deck { seat: Seat, ship: ShipId, die: u8, mended: bool, hopeless: bool } by "8.32", to *seat
+        => {
+            let key = match (mended, hopeless) {
+                (true, _) => "sea-deck-mended",
+                (_, true) => "sea-deck-hopeless",
+                _ => "sea-deck-not-mended",
+            };
+            text!(key, ship, die)
+        };
+    Salvaged { seat: Seat, plane: PlaneId, steps: u8, home: Home } by "14.0", to *seat
+        => text!("sea-salvaged", plane, steps, home);
 }
 
 /// How an operation of the log went.
@@ -195,12 +106,8 @@ pub struct Special {}
 
 impl Question<WarAtSea> for Special {
     type Answer = Task;
-
     const CLASS: &'static str = "special";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("4.0+11")
-    }
+    const RULE: &'static str = "4.0+11";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-special")
@@ -261,6 +168,17 @@ impl Question<WarAtSea> for Special {
             list.retain(|task| !matches!(task, Task::Hulls(_)));
         }
         chance.pick(&list).copied().unwrap_or(Task::Done)
+    }
+
+    fn reasons(&self, at: Lens<'_>, task: &Task) -> Vec<Reason> {
+        match *task {
+            Task::Engines(ship) => vec![repairs::engines_reason(ship)],
+            Task::Deck(ship) => vec![repairs::deck_reason(at, ship)],
+            Task::Oil { from, to } => refuelling::reasons(at, from, to),
+            Task::Salvage { .. } => vec![note("sea-note-salvage")],
+            Task::Hulls(_) => vec![note("sea-note-hulls-any-time")],
+            Task::Done => vec![note("sea-note-special-done")],
+        }
     }
 }
 

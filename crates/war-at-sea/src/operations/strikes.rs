@@ -24,7 +24,7 @@ use crate::{
     sides::{AXIS, other, seat_name},
 };
 use hex::Direction;
-use kernel::{Play, Referee, RuleId, Seat, Text, Viewer};
+use kernel::{Play, Referee, Seat, text};
 use serde::{Deserialize, Serialize};
 
 /// What must be rolled to find the target (13.2), and to intercept (10.8, 10.84).
@@ -34,62 +34,62 @@ const MET: i8 = 3;
 pub(crate) const MET_HUNTERS: u8 = 6;
 pub(crate) const SURPRISES: u8 = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// A flight appears on the map, and goes there.
-    Flies {
-        seat: Seat,
-        flight: u8,
-        to: ZoneId,
-    },
+    Flies { seat: Seat, flight: u8, to: ZoneId } by "10.61"
+        => text!("sea-flight-flies", seat = seat_name(*seat), flight, zone = to);
     /// It looks for its target (13.2). The die nobody sees: it would tell how many ships there are, and how far the
     /// flight has come (10.62).
-    Looks {
-        seat: Seat,
-        aim: Aim,
-        found: bool,
-    },
+    Looks { seat: Seat, aim: Aim, found: bool } by "13.2"
+        => text!(
+            if *found { "sea-flight-finds" } else { "sea-flight-misses" },
+            seat = seat_name(*seat),
+            aim = aim_text(*aim)
+        );
     /// There was nothing behind the counter (17.63).
-    Decoy {
-        force: ForceId,
-    },
+    Decoy { force: ForceId } by "17.63" => text!("sea-flight-decoy", force);
     /// It attacks what lies in a port or on land.
-    Attacks {
-        seat: Seat,
-        aim: Aim,
-    },
-    Surprise {
-        seat: Seat,
-        die: u8,
-        surprised: bool,
-    },
+    Attacks { seat: Seat, aim: Aim } by "13.0", marks Battle
+        => text!("sea-flight-attacks", seat = seat_name(*seat), aim = aim_text(*aim));
+    Surprise { seat: Seat, die: u8, surprised: bool } by "17.5"
+        => text!(
+            if *surprised { "sea-flight-surprises" } else { "sea-flight-is-seen" },
+            seat = seat_name(*seat),
+            die
+        );
     /// Aircraft try to intercept (10.8). Whence they come, and so how far and by which die, their owner knows (10.23).
-    Intercepts {
-        seat: Seat,
-        zone: ZoneId,
-        met: bool,
-        from: Option<Patrol>,
-    },
+    Intercepts { seat: Seat, zone: ZoneId, met: bool, from: Option<Patrol> } by "10.8",
+        shown |viewer| {
+            let from = from.filter(|_| viewer.is(*seat));
+            Event::Intercepts { seat: *seat, zone: *zone, met: *met, from }
+        }
+        => match from {
+            Some(Patrol { home, die, needed }) => {
+                let key = if *met { "sea-cap-meets" } else { "sea-cap-misses" };
+                text!(key, seat = seat_name(*seat), zone, die, needed, from = home)
+            }
+            None => {
+                let key = if *met { "sea-cap-meets-somehow" } else { "sea-cap-misses-somehow" };
+                text!(key, seat = seat_name(*seat), zone)
+            }
+        };
     /// A sweep looks for aircraft (10.84, 10.93).
-    Sweeps {
-        seat: Seat,
-        zone: ZoneId,
-        asw: bool,
-        die: u8,
-        needed: i8,
-        met: bool,
-    },
+    Sweeps { seat: Seat, zone: ZoneId, asw: bool, die: u8, needed: i8, met: bool }
+        by if *asw { "10.93" } else { "10.84" }
+        => text!(
+            if *met { "sea-sweep-meets" } else { "sea-sweep-misses" },
+            seat = seat_name(*seat),
+            zone,
+            die,
+            needed
+        );
     /// Nobody is there to fight.
-    NobodyThere {
-        seat: Seat,
-        zone: ZoneId,
-    },
-    Transferred {
-        seat: Seat,
-        flight: u8,
-        to: Home,
-    },
+    NobodyThere { seat: Seat, zone: ZoneId } by "10.84"
+        => text!("sea-sweep-nobody", seat = seat_name(*seat), zone);
+    Transferred { seat: Seat, flight: u8, to: Home } by "10.54+5", to *seat
+        => text!("sea-flight-transferred", seat = seat_name(*seat), flight, to);
 }
 
 /// Aircraft of one base that try to intercept with one die (10.81).
@@ -98,72 +98,6 @@ pub struct Patrol {
     pub home: Home,
     pub die: u8,
     pub needed: i8,
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Flies { .. } => "10.61",
-            Event::Looks { .. } => "13.2",
-            Event::Decoy { .. } => "17.63",
-            Event::Attacks { .. } => "13.0",
-            Event::Surprise { .. } => "17.5",
-            Event::Intercepts { .. } => "10.8",
-            Event::Sweeps { asw: true, .. } => "10.93",
-            Event::Sweeps { .. } | Event::NobodyThere { .. } => "10.84",
-            Event::Transferred { .. } => "10.54+5",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, seat: &Seat| Text::new(key).with("seat", seat_name(*seat));
-        match self {
-            Event::Flies { seat, flight, to } => {
-                of("sea-flight-flies", seat).with("flight", *flight).with("zone", *to)
-            }
-            Event::Looks { seat, aim, found } => {
-                of(if *found { "sea-flight-finds" } else { "sea-flight-misses" }, seat)
-                    .with("aim", aim_text(*aim))
-            }
-            Event::Decoy { force } => Text::new("sea-flight-decoy").with("force", *force),
-            Event::Attacks { seat, aim } => of("sea-flight-attacks", seat).with("aim", aim_text(*aim)),
-            Event::Surprise { seat, die, surprised } => {
-                of(if *surprised { "sea-flight-surprises" } else { "sea-flight-is-seen" }, seat)
-                    .with("die", *die)
-            }
-            Event::Intercepts { seat, zone, met, from: Some(Patrol { home, die, needed }) } => {
-                of(if *met { "sea-cap-meets" } else { "sea-cap-misses" }, seat)
-                    .with("zone", *zone)
-                    .with("die", *die)
-                    .with("needed", *needed)
-                    .with("from", *home)
-            }
-            Event::Intercepts { seat, zone, met, from: None } => {
-                of(if *met { "sea-cap-meets-somehow" } else { "sea-cap-misses-somehow" }, seat)
-                    .with("zone", *zone)
-            }
-            Event::Sweeps { seat, zone, die, met, needed, .. } => {
-                of(if *met { "sea-sweep-meets" } else { "sea-sweep-misses" }, seat)
-                    .with("zone", *zone)
-                    .with("die", *die)
-                    .with("needed", *needed)
-            }
-            Event::NobodyThere { seat, zone } => of("sea-sweep-nobody", seat).with("zone", *zone),
-            Event::Transferred { seat, flight, to } => {
-                of("sea-flight-transferred", seat).with("flight", *flight).with("to", *to)
-            }
-        }
-    }
-
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        match self {
-            Event::Transferred { seat, .. } => viewer.is(*seat).then(|| self.clone()),
-            Event::Intercepts { seat, zone, met, .. } if !viewer.is(*seat) => {
-                Some(Event::Intercepts { seat: *seat, zone: *zone, met: *met, from: None })
-            }
-            event => Some(event.clone()),
-        }
-    }
 }
 
 /// Resolves the flight that is out, or plays the next one (10.6). The phase is over when neither side has more to send.

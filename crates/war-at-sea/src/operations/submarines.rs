@@ -20,28 +20,92 @@ use crate::{
     tables::{Category, Composition},
     weather::Weather,
 };
-use kernel::{Breakdown, Play, Referee, RuleId, Seat, Text, Viewer};
+use kernel::{Breakdown, Play, Referee, Seat, Viewer, event::Audience, text};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Submarines look for a force (16.31).
-    Seek { seat: Seat, force: ForceId, boats: u8 },
+    Seek { seat: Seat, force: ForceId, boats: u8 } by "16.31"
+        => text!("sea-submarines-seek", seat = seat_name(*seat), force, boats);
     /// One of them has found it, or not. In a minor port it needs no dice (16.36).
-    Found { force: ForceId, dice: Option<u8>, contact: Contact },
+    Found { force: ForceId, dice: Option<u8>, contact: Contact } by if dice.is_some() { "16.31" } else { "16.36" },
+        shown |viewer| {
+            // What a boat may attack tells of the escorts, and is for those who get the report (16.33).
+            let contact = match contact {
+                Contact::Solution(_) if viewer == Viewer::Spectator => Contact::Seen,
+                contact => *contact,
+            };
+            Event::Found { force: *force, dice: *dice, contact }
+        }
+        => {
+            let what = match contact {
+                Contact::None => "sea-submarine-misses",
+                Contact::Seen => "sea-submarine-sees",
+                Contact::Solution(Aim::Escorts) => "sea-submarine-at-escorts",
+                Contact::Solution(Aim::NoCarriers) => "sea-submarine-at-most",
+                Contact::Solution(Aim::Any) => "sea-submarine-at-any",
+            };
+            let dice = match dice {
+                Some(dice) => text!("sea-submarine-dice", dice),
+                None => text!("sea-submarine-in-port"),
+            };
+            text!(what, force, dice)
+        };
     /// What its owner says of the force (16.33).
-    Reported { seat: Seat, force: ForceId, told: [u8; 4] },
+    Reported { seat: Seat, force: ForceId, told: [u8; 4] } by "16.33", to Audience::Seats
+        => text!(
+            "sea-submarine-report",
+            force,
+            carriers = told[0],
+            capital = told[1],
+            light = told[2],
+            transports = told[3]
+        );
     /// How many ships the counters of the force stand for that stand for several (9.62).
-    Disclosed { force: ForceId, counters: Vec<u8> },
+    Disclosed { force: ForceId, counters: Vec<u8> } by "9.62", to Audience::Seats
+        => {
+            let counters: Vec<String> = counters.iter().map(u8::to_string).collect();
+            text!("sea-submarine-counters", force, counters = counters.join(", "))
+        };
     /// Escorts and aircraft hunt the boat (16.4), if the force has any. With how many, and by which die, its owner knows.
-    Hunted { force: ForceId, by: Option<(u8, Breakdown)>, hunt: Hunted },
+    Hunted { force: ForceId, by: Option<(u8, Breakdown)>, hunt: Hunted } by "16.4",
+        shown |viewer| {
+            let by = by.clone().filter(|_| viewer.is(force.seat));
+            Event::Hunted { force: *force, by, hunt: *hunt }
+        }
+        => {
+            let what = match hunt {
+                Hunted::Missed => "sea-hunt-missed",
+                Hunted::DrivenOff => "sea-hunt-driven-off",
+                Hunted::SunkLate => "sea-hunt-sunk-late",
+                Hunted::SunkSoon => "sea-hunt-sunk-soon",
+            };
+            let what = text!(what, force);
+            match by {
+                Some((die, sum)) => text!("sea-hunt-by", what, die, sum = sum.value),
+                None => what,
+            }
+        };
     /// A boat attacks a ship (16.5). What the escorts make of the die the owner of the ship knows.
-    Attacked { force: ForceId, target: ShipId, die: u8, sum: Option<Breakdown>, hit: bool },
+    Attacked { force: ForceId, target: ShipId, die: u8, sum: Option<Breakdown>, hit: bool } by "16.5",
+        shown |viewer| {
+            let sum = sum.clone().filter(|_| viewer.is(force.seat));
+            Event::Attacked { force: *force, target: *target, die: *die, sum, hit: *hit }
+        }
+        => {
+            let what = text!(if *hit { "sea-submarine-hits" } else { "sea-submarine-fails" }, target, die);
+            match sum {
+                Some(sum) => text!("sea-hunt-sum", what, sum = sum.value),
+                None => what,
+            }
+        };
     /// A boat is lost.
-    Sunk { seat: Seat, boat: String },
+    Sunk { seat: Seat, boat: String } by "16.4", marks Loss => text!("sea-submarine-sunk", boat);
     /// A flotilla goes to another zone (16.2).
-    Moved { seat: Seat, flotilla: String, zone: ZoneId },
+    Moved { seat: Seat, flotilla: String, zone: ZoneId } by "16.2", to *seat
+        => text!("sea-flotilla-moved", flotilla = called(flotilla), zone);
 }
 
 /// What a boat has of a force after its roll for contact (16.31).
@@ -65,104 +129,6 @@ pub enum Hunted {
     SunkLate,
     /// Sunk before it could.
     SunkSoon,
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Seek { .. } | Event::Found { dice: Some(_), .. } => "16.31",
-            Event::Found { .. } => "16.36",
-            Event::Reported { .. } => "16.33",
-            Event::Disclosed { .. } => "9.62",
-            Event::Hunted { .. } | Event::Sunk { .. } => "16.4",
-            Event::Attacked { .. } => "16.5",
-            Event::Moved { .. } => "16.2",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Seek { seat, force, boats } => Text::new("sea-submarines-seek")
-                .with("seat", seat_name(*seat))
-                .with("force", *force)
-                .with("boats", *boats),
-            Event::Found { force, dice, contact } => {
-                let what = match contact {
-                    Contact::None => "sea-submarine-misses",
-                    Contact::Seen => "sea-submarine-sees",
-                    Contact::Solution(Aim::Escorts) => "sea-submarine-at-escorts",
-                    Contact::Solution(Aim::NoCarriers) => "sea-submarine-at-most",
-                    Contact::Solution(Aim::Any) => "sea-submarine-at-any",
-                };
-                let dice = match dice {
-                    Some(dice) => Text::new("sea-submarine-dice").with("dice", *dice),
-                    None => Text::new("sea-submarine-in-port"),
-                };
-                Text::new(what).with("force", *force).with("dice", dice)
-            }
-            Event::Reported { force, told, .. } => Text::new("sea-submarine-report")
-                .with("force", *force)
-                .with("carriers", told[0])
-                .with("capital", told[1])
-                .with("light", told[2])
-                .with("transports", told[3]),
-            Event::Disclosed { force, counters } => {
-                let counters: Vec<String> = counters.iter().map(u8::to_string).collect();
-                Text::new("sea-submarine-counters")
-                    .with("force", *force)
-                    .with("counters", counters.join(", "))
-            }
-            Event::Hunted { force, by, hunt } => {
-                let text = Text::new(match hunt {
-                    Hunted::Missed => "sea-hunt-missed",
-                    Hunted::DrivenOff => "sea-hunt-driven-off",
-                    Hunted::SunkLate => "sea-hunt-sunk-late",
-                    Hunted::SunkSoon => "sea-hunt-sunk-soon",
-                })
-                .with("force", *force);
-                match by {
-                    Some((die, sum)) => {
-                        Text::new("sea-hunt-by").with("what", text).with("die", *die).with("sum", sum.value)
-                    }
-                    None => text,
-                }
-            }
-            Event::Attacked { target, die, sum, hit, .. } => {
-                let text = Text::new(if *hit { "sea-submarine-hits" } else { "sea-submarine-fails" })
-                    .with("target", *target)
-                    .with("die", *die);
-                match sum {
-                    Some(sum) => Text::new("sea-hunt-sum").with("what", text).with("sum", sum.value),
-                    None => text,
-                }
-            }
-            Event::Sunk { boat, .. } => Text::new("sea-submarine-sunk").with("boat", boat.clone()),
-            Event::Moved { flotilla, zone, .. } => {
-                Text::new("sea-flotilla-moved").with("flotilla", called(flotilla)).with("zone", *zone)
-            }
-        }
-    }
-
-    pub(crate) fn witnessed_by(&self, viewer: Viewer) -> Option<Self> {
-        let shown = match self {
-            Event::Moved { seat, .. } => viewer.is(*seat),
-            Event::Reported { .. } | Event::Disclosed { .. } => SEATS.into_iter().any(|seat| viewer.is(seat)),
-            _ => true,
-        };
-        shown.then(|| match self.clone() {
-            // What a boat may attack tells of the escorts, and is for those who get the report (16.33).
-            Event::Found { force, dice, contact: Contact::Solution(_) } if viewer == Viewer::Spectator => {
-                Event::Found { force, dice, contact: Contact::Seen }
-            }
-            Event::Hunted { force, hunt, .. } if !viewer.is(force.seat) => {
-                Event::Hunted { force, by: None, hunt }
-            }
-            Event::Attacked { force, target, die, hit, .. } if !viewer.is(force.seat) => {
-                Event::Attacked { force, target, die, sum: None, hit }
-            }
-            event => event,
-        })
-    }
 }
 
 /// Whether a ship hunts submarines (16.31): a destroyer, escort destroyer or torpedo boat.

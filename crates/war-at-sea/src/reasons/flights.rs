@@ -1,7 +1,7 @@
 //! Aircraft before they meet anything: who may crash (10.63), how far a flight goes (10.65), who may meet it on its way
 //! (10.8), what it must roll to find its target (13.2), and with how many dice it comes.
 
-use super::{Reason, by_ships, chance, note, raids, said, searches};
+use super::{by_ships, raids};
 use crate::{
     chart::ZoneId,
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
@@ -12,6 +12,7 @@ use crate::{
         bombing::{self, Load},
         flights::{Assign, Assignment, Choice, range},
         patrols::{self, Patrols},
+        search,
         strikes::{
             self, Aim, Flown, Fly, Sortie, Sought,
             intercept::{self, Attempts, Group},
@@ -21,7 +22,10 @@ use crate::{
     tables::Strike,
     weather::Light,
 };
-use kernel::{Breakdown, Exact, Tally, Text};
+use kernel::{
+    Breakdown, Exact, Reason, Tally, Text,
+    reason::{note, on_d6},
+};
 
 /// What take-offs or landings may cost (10.63): those with the same risk together.
 fn accidents(at: Lens<'_>, key: &'static str, movers: impl Iterator<Item = (PlaneId, Home)>) -> Vec<Reason> {
@@ -37,9 +41,9 @@ fn accidents(at: Lens<'_>, key: &'static str, movers: impl Iterator<Item = (Plan
     }
     let told = |(crashes, count, sum): (i64, usize, Breakdown)| {
         if crashes == 0 {
-            return said(Text::new("sea-reason-no-accident").with("count", count));
+            return note(Text::new("sea-reason-no-accident").with("count", count));
         }
-        let lost = Exact::ONE - chance(crashes + 1);
+        let lost = Exact::ONE - on_d6(crashes + 1);
         (Text::new(key).with("count", count).with("crashes", crashes).with("chance", lost), sum)
     };
     risks.into_iter().map(told).collect()
@@ -50,7 +54,7 @@ fn wings<'a>(at: Lens<'a>, ids: impl Iterator<Item = WingId> + 'a) -> impl Itera
     ids.filter_map(move |id| at.fleet()?.wing(id))
 }
 
-pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
+pub(crate) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
     if !answer.hulls.is_empty() {
         return vec![note("sea-note-hulls-any-time")];
     }
@@ -69,12 +73,12 @@ pub(super) fn patrol(at: Lens<'_>, answer: &Patrols) -> Vec<Reason> {
     }
     let idle = patrols::idle_fighters(at, answer);
     if idle > 0 {
-        reasons.push(said(Text::new("sea-reason-idle-fighters").with("count", idle)));
+        reasons.push(note(Text::new("sea-reason-idle-fighters").with("count", idle)));
     }
     reasons
 }
 
-pub(super) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
+pub(crate) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
     if !answer.hulls.is_empty() {
         return vec![note("sea-note-hulls-any-time")];
     }
@@ -90,13 +94,13 @@ pub(super) fn come_home(at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
         (may.len(), "sea-reason-stay-up"),
     ] {
         if count > 0 {
-            reasons.push(said(Text::new(key).with("count", count)));
+            reasons.push(note(Text::new(key).with("count", count)));
         }
     }
     reasons
 }
 
-pub(super) fn assign(at: Lens<'_>, question: &Assign, answer: &Assignment) -> Vec<Reason> {
+pub(crate) fn assign(at: Lens<'_>, question: &Assign, answer: &Assignment) -> Vec<Reason> {
     let ids = match answer {
         Assignment::Menu(Choice::Done) => return vec![note("sea-note-assign-done")],
         Assignment::Menu(Choice::Hulls(_)) => return vec![note("sea-note-hulls-any-time")],
@@ -162,7 +166,7 @@ fn strength(at: Lens<'_>, crew: &[Wing], mission: AirMission, aim: Option<Aim>) 
     reasons
 }
 
-pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
+pub(crate) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
     let (number, aim, route) = match (answer, question.routing) {
         (Flown::Menu(Sortie::Done), _) => return vec![note("sea-note-fly-done")],
         (Flown::Menu(Sortie::Hulls(_)), _) => return vec![note("sea-note-hulls-any-time")],
@@ -204,7 +208,7 @@ pub(super) fn fly(at: Lens<'_>, question: &Fly, answer: &Flown) -> Vec<Reason> {
         reasons.push(note("sea-note-transfer"));
     }
     if let Aim::Force(force) = aim {
-        reasons.extend(searches::reported(at, force).map(|(_, text)| said(text)));
+        reasons.extend(search::reported(at, force).map(|(_, text)| note(text)));
     }
     reasons
 }
@@ -218,25 +222,22 @@ fn location(at: Lens<'_>, force: ForceId, zone: ZoneId, zones: u8) -> Vec<Reason
         strikes::location(at.setting(), at.weather(), sought, &mut sum);
         sum
     };
-    let likely = searches::reported(at, force).and_then(|(ships, _)| ships);
+    let likely = search::reported(at, force).and_then(|(ships, _)| ships);
     let told = |(ships, sum): (Text, Breakdown)| {
         let needed = i64::from(strikes::to_find(sum.value));
         let text = Text::new("sea-reason-locate")
             .with("force", force)
             .with("ships", ships)
             .with("needed", needed)
-            .with("chance", chance(needed));
+            .with("chance", on_d6(needed));
         (text, sum)
     };
     by_ships(likely, sum).into_iter().map(told).collect()
 }
 
 fn sweep(zone: ZoneId, needed: i64) -> Reason {
-    said(
-        Text::new("sea-reason-sweep")
-            .with("zone", zone)
-            .with("needed", needed)
-            .with("chance", chance(needed)),
+    note(
+        Text::new("sea-reason-sweep").with("zone", zone).with("needed", needed).with("chance", on_d6(needed)),
     )
 }
 
@@ -255,8 +256,8 @@ fn patrols(at: Lens<'_>, shown: &[ZoneId]) -> Vec<Reason> {
             let text = Text::new("sea-reason-patrols")
                 .with("zones", there.join(", "))
                 .with("needed", needed)
-                .with("chance", chance(needed));
-            reasons.push(said(text));
+                .with("chance", on_d6(needed));
+            reasons.push(note(text));
         }
     }
     reasons
@@ -279,9 +280,8 @@ fn ground_guns(at: Lens<'_>, crew: &[Wing], aim: Aim) -> Option<Reason> {
 
 /// A small flight that nobody meets may come by surprise (17.5).
 fn surprise(at: Lens<'_>, crew: &[Wing], mission: AirMission) -> Option<Reason> {
-    strikes::is_stealthy(at.setting(), mission, crew).then(|| {
-        said(Text::new("sea-reason-raid-surprise").with("chance", chance(strikes::SURPRISES.into())))
-    })
+    strikes::is_stealthy(at.setting(), mission, crew)
+        .then(|| note(Text::new("sea-reason-raid-surprise").with("chance", on_d6(strikes::SURPRISES.into()))))
 }
 
 /// How far it is, and what is left of the range to come home (10.65).
@@ -295,7 +295,7 @@ fn way(at: Lens<'_>, fleet: &Fleet, flight: &Flight, aim: Aim, zones: u8) -> Rea
 }
 
 /// What the patrols must roll where they try (10.8), each die by itself (10.81).
-pub(super) fn intercept(at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
+pub(crate) fn intercept(at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
     let map = &at.setting().operation().map;
     let told = |Group { home, from, zone, wings }: Group| {
         let needed = i64::from(intercept::needed(map.distance(from, zone), at.weather()));
@@ -304,8 +304,8 @@ pub(super) fn intercept(at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
             .with("zone", zone)
             .with("count", wings.len())
             .with("needed", needed)
-            .with("chance", chance(needed));
-        said(text)
+            .with("chance", on_d6(needed));
+        note(text)
     };
     let reasons: Vec<Reason> = intercept::groups(at, answer).into_iter().map(told).collect();
     if reasons.is_empty() { vec![note("sea-note-no-intercept")] } else { reasons }

@@ -1,6 +1,6 @@
 //! Air combat (12), anti-aircraft fire (13.34) and bombs (13.35): dice, what each must show, and how many hit on average.
 
-use super::{Reason, expected, note};
+use super::expected;
 use crate::{
     fleet::{Berth, WingId},
     ids::{ForceId, PlaneId, PortId, ShipId},
@@ -18,15 +18,15 @@ use crate::{
     tables,
     waters::Hex,
 };
-use kernel::{Breakdown, Exact, Seat, Tally, Text};
+use kernel::{Breakdown, Exact, Reason, Seat, Tally, Text, reason::note};
 
 /// A counter of aircraft in words.
-pub(super) fn counter(plane: PlaneId, steps: u8) -> Text {
+pub(crate) fn counter(plane: PlaneId, steps: u8) -> Text {
     Text::new("sea-aircraft").with("plane", plane).with("steps", steps)
 }
 
 /// The dice of an attack, and what is added to each of them, if something is. Nothing without dice.
-pub(super) fn salvo(title: Text, dice: Breakdown, shift: Breakdown) -> Vec<Reason> {
+pub(crate) fn salvo(title: Text, dice: Breakdown, shift: Breakdown) -> Vec<Reason> {
     if dice.factors.is_empty() {
         return Vec::new();
     }
@@ -44,12 +44,12 @@ pub(super) fn salvo(title: Text, dice: Breakdown, shift: Breakdown) -> Vec<Reaso
 }
 
 /// The steps that so many dice of anti-aircraft fire stop on average; every other of them is lost.
-pub(super) fn stopped(dice: Exact) -> Exact {
+pub(crate) fn stopped(dice: Exact) -> Exact {
     expected(dice, u8::try_from(flak::HIT).unwrap_or(6))
 }
 
 /// The dice that factors of anti-aircraft fire make against aircraft that attack so (13.34).
-pub(super) fn flak_dice(at: Lens<'_>, gunner: Seat, load: Load, mut factors: Breakdown) -> Breakdown {
+pub(crate) fn flak_dice(at: Lens<'_>, gunner: Seat, load: Load, mut factors: Breakdown) -> Breakdown {
     let sum = u16::try_from(factors.value.floor()).unwrap_or(0);
     let conditions = flak::conditions(at.setting(), at.turn(), at.weather(), gunner, load);
     let tables = &at.setting().tables;
@@ -71,7 +71,7 @@ pub(super) fn flak_dice(at: Lens<'_>, gunner: Seat, load: Load, mut factors: Bre
 }
 
 /// Every aircraft that attacks another (12.1+2).
-pub(super) fn engage(at: Lens<'_>, attacks: &Attacks) -> Vec<Reason> {
+pub(crate) fn engage(at: Lens<'_>, attacks: &Attacks) -> Vec<Reason> {
     let operation = at.setting().operation();
     let Some((seat, melee)) = at.seat().zip(at.melee()) else { return Vec::new() };
     let mut reasons = Vec::new();
@@ -99,7 +99,7 @@ fn is_in_port(at: Lens<'_>, ship: ShipId) -> bool {
 }
 
 /// Every target: the dice of those who attack it, and the guns that can reach them before.
-pub(super) fn bomb(at: Lens<'_>, question: &Bomb, drops: &Drops) -> Vec<Reason> {
+pub(crate) fn bomb(at: Lens<'_>, question: &Bomb, drops: &Drops) -> Vec<Reason> {
     let (Some(seat), operation) = (at.seat(), at.setting().operation()) else { return Vec::new() };
     let attacks: Vec<(WingId, ShipId)> = drops.pairs().collect();
     let mut targets: Vec<ShipId> = attacks.iter().map(|(_, target)| *target).collect();
@@ -135,14 +135,14 @@ pub(super) fn bomb(at: Lens<'_>, question: &Bomb, drops: &Drops) -> Vec<Reason> 
 }
 
 /// The guns of a port, at all aircraft that attack ships there (13.4).
-pub(super) fn port_guns(at: Lens<'_>, port: PortId, planes: impl Iterator<Item = PlaneId>) -> Option<Reason> {
+pub(crate) fn port_guns(at: Lens<'_>, port: PortId, planes: impl Iterator<Item = PlaneId>) -> Option<Reason> {
     let factor = at.setting().operation().places.port(port)?.aa();
     let planes = planes.map(|plane| at.setting().operation().plane(plane));
     guns_below(at, Text::new("sea-reason-port-guns").with("place", port), factor, planes, Load::on_ships)
 }
 
 /// Guns on the ground, at all aircraft that come low enough: they count as the easiest kind among them (13.34).
-pub(super) fn guns_below<'a>(
+pub(crate) fn guns_below<'a>(
     at: Lens<'_>,
     title: Text,
     factor: u8,
@@ -206,7 +206,7 @@ fn barrage(at: Lens<'_>, gunner: Seat, load: Load, firing: &[(ShipId, bool, u8)]
 }
 
 /// The fire of one's own ships, hex by hex.
-pub(super) fn flak(at: Lens<'_>, question: &Flak, answer: &Barrage) -> Vec<Reason> {
+pub(crate) fn flak(at: Lens<'_>, question: &Flak, answer: &Barrage) -> Vec<Reason> {
     let Some(seat) = at.seat() else { return Vec::new() };
     let answer = if answer.fire.is_empty() { question.by_itself(at) } else { answer.clone() };
     let gunners = question.gunners(at);

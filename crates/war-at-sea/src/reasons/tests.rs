@@ -6,10 +6,11 @@ mod in_battle;
 
 use super::*;
 use crate::{
-    BOOK_ID, Setting, WORDS, WarAtSea, ahead,
+    Answer, BOOK_ID, Prompt, Setting, WORDS, WarAtSea,
     event::Event,
     fleet::{AirMission, Berth, Boat, Errand, Flight, Flotilla, Home, Post, WingId},
     ids::ForceId,
+    lens::Lens,
     missions::Mission,
     operation::Spot,
     operations::{
@@ -30,8 +31,7 @@ use crate::{
     },
     position::{Fate, Position, Repair, Stage},
     script::{
-        confides, die, force, makes, operation, refit, says, seen, send_out, ship, unseen, whispers, zone,
-        zones,
+        die, force, makes, operation, refit, says, seen, send_out, ship, unseen_die, whispers, zone, zones,
     },
     setup_of,
     sides::{ALLIES, AXIS},
@@ -40,8 +40,8 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Adviser, Asked, Chance, Game, Happening, Occasion, Options, Play, Policy, Referee, Seat, Seen, Step,
-    Viewer,
+    Adviser, Asked, Chance, Game, Happening, Occasion, Options, Play, Policy, Published, Reason, Referee, Seat,
+    Seen, Step, Viewer,
     any::{AnyGame, AnyTable, Registered},
     fair::Seed,
     inline::Inline,
@@ -93,7 +93,7 @@ fn mean(
         _ => None,
     });
     let answer = answers.expect("an answer to weigh");
-    mean_by(setting, position, tape, |r| ahead::look_ahead(r, &answer), measure)
+    mean_by(setting, position, tape, |r| WarAtSea::look_ahead(r, &answer), measure)
 }
 
 /// The chance that there is such an event.
@@ -116,7 +116,7 @@ fn shown(
 ) -> Vec<Reason> {
     let at = seen(setting, position, seat);
     assert!(prompt.check(at, answer).is_ok(), "{answer:?}: {:?}", prompt.check(at, answer));
-    let reasons = reasons(at, prompt, answer);
+    let reasons = prompt.reasons(at, answer);
     assert_worded(&reasons);
     reasons
 }
@@ -189,13 +189,13 @@ impl Policy<WarAtSea> for Curious {
             weighed.extend(chance.pick(&list).cloned());
         }
         for answer in weighed {
-            let reasons = reasons(at, prompt, &answer);
+            let reasons = prompt.reasons(at, &answer);
             assert_worded(&reasons);
             if at.fight().is_none() && at.laid().next().is_none() && at.open().is_empty() {
                 let imagined = at.resample(at, chance);
                 let there =
                     Lens::new(at.setting(), &imagined, Viewer::Seat(at.seat().expect("a seat is asked")));
-                assert_eq!(self::reasons(there, prompt, &answer), reasons, "{answer:?} tells a secret");
+                assert_eq!(prompt.reasons(there, &answer), reasons, "{answer:?} tells a secret");
             }
         }
         sample

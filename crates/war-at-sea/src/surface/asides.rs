@@ -19,7 +19,7 @@ use crate::{
     lens::Lens,
     position::Fate,
 };
-use kernel::{Chance, Field, Input, Item, Referee, Refusal, Seat, Text};
+use kernel::{Chance, Field, Item, Referee, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// How seldom ships are given up by chance.
@@ -111,10 +111,9 @@ pub(super) fn check(at: Lens<'_>, aside: Aside) -> Result<(), Refusal> {
 pub(super) fn field(at: Lens<'_>) -> Field {
     let item = |aside: Aside| {
         let (Aside::Scuttle(ship) | Aside::CastOff(ship)) = aside;
-        Item { value: serde_json::json!(aside), text: aside.text(), mark: Some(ship.name().to_owned()) }
+        Item::new(aside, aside.text()).at(ship.name())
     };
-    let input = Input::Several { items: open(at).into_iter().map(item).collect(), least: 0, most: 1 };
-    Field { aside: true, name: "first".to_owned(), text: Text::new("sea-ask-aside"), input }
+    Field::several("first", "sea-ask-aside", open(at).into_iter().map(item)).between(0, 1).aside()
 }
 
 /// Refuses a form that asks for more than one thing first.

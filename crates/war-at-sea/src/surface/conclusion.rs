@@ -17,7 +17,11 @@ use crate::{
     sheet::Armour,
     sides::{SEATS, divided, seat_name},
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{
+    Breakdown, Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Tally, Text,
+    reason::{counted, note, on_d6, share},
+    text,
+};
 use serde::{Deserialize, Serialize};
 
 /// After so many rounds a battle is suspended until the next turn (6.49).
@@ -41,99 +45,50 @@ pub enum Ending {
     Time,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Repaired {
-        ship: ShipId,
-        die: u8,
-        repair: Repair,
-    },
-    Refloated {
-        ship: ShipId,
-        die: u8,
-        free: bool,
-    },
+kernel::events! {
+    Event of WarAtSea in setting:
+
+    Repaired { ship: ShipId, die: u8, repair: Repair } by "8.31"
+        => {
+            let key = match repair {
+                Repair::Underway => "sea-under-way",
+                Repair::Hopeless => "sea-beyond-repair",
+                Repair::Untried => "sea-not-repaired",
+            };
+            text!(key, ship, die)
+        };
+    Refloated { ship: ShipId, die: u8, free: bool } by "9.74"
+        => text!(if *free { "sea-refloated" } else { "sea-still-aground" }, ship, die);
     /// What the bottom tore out of the hull.
-    Scraped {
-        ship: ShipId,
-        die: u8,
-        boxes: u8,
-    },
+    Scraped { ship: ShipId, die: u8, boxes: u8 } by "9.74" => text!("sea-scraped", ship, die, boxes);
     /// Who wishes to disengage.
-    Wishes {
-        axis: bool,
-        allies: bool,
-    },
+    Wishes { axis: bool, allies: bool } by "6.47"
+        => match (axis, allies) {
+            (true, true) => "sea-both-disengage",
+            (true, false) => "sea-axis-disengages",
+            (false, true) => "sea-allies-disengage",
+            (false, false) => "sea-nobody-disengages",
+        };
     /// One wishes it and the other does not: the higher die decides.
-    Contested {
-        dice: [u8; 2],
-        winner: Option<Seat>,
-    },
-    Suspended,
-    Over {
-        why: Ending,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Repaired { .. } => "8.31",
-            Event::Refloated { .. } | Event::Scraped { .. } => "9.74",
-            Event::Wishes { .. } | Event::Contested { .. } | Event::Over { why: Ending::Disengaged } => {
-                "6.47"
+    Contested { dice: [u8; 2], winner: Option<Seat> } by "6.47"
+        => match winner {
+            Some(winner) => {
+                text!("sea-contested", winner = seat_name(*winner), axis = dice[0], allies = dice[1])
             }
-            Event::Suspended => "6.49",
-            Event::Over { why: Ending::OutOfSight } => "6.48",
-            Event::Over { .. } => "6.48+1",
-        })
+            None => text!("sea-contested-tie", axis = dice[0], allies = dice[1]),
+        };
+    Suspended by "6.49" => "sea-suspended";
+    Over { why: Ending } by match why {
+        Ending::Disengaged => "6.47",
+        Ending::OutOfSight => "6.48",
+        Ending::Alone | Ending::Time => "6.48+1",
     }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of =
-            |key: &'static str, ship: ShipId, die: u8| Text::new(key).with("ship", ship).with("die", die);
-        match self {
-            Event::Repaired { ship, die, repair } => of(
-                match repair {
-                    Repair::Underway => "sea-under-way",
-                    Repair::Hopeless => "sea-beyond-repair",
-                    Repair::Untried => "sea-not-repaired",
-                },
-                *ship,
-                *die,
-            ),
-            Event::Refloated { ship, die, free } => {
-                of(if *free { "sea-refloated" } else { "sea-still-aground" }, *ship, *die)
-            }
-            Event::Scraped { ship, die, boxes } => of("sea-scraped", *ship, *die).with("boxes", *boxes),
-            Event::Wishes { axis, allies } => Text::new(match (axis, allies) {
-                (true, true) => "sea-both-disengage",
-                (true, false) => "sea-axis-disengages",
-                (false, true) => "sea-allies-disengage",
-                (false, false) => "sea-nobody-disengages",
-            }),
-            Event::Contested { dice, winner } => {
-                let text = match winner {
-                    Some(winner) => Text::new("sea-contested").with("winner", seat_name(*winner)),
-                    None => Text::new("sea-contested-tie"),
-                };
-                text.with("axis", dice[0]).with("allies", dice[1])
-            }
-            Event::Suspended => Text::new("sea-suspended"),
-            Event::Over { why } => Text::new(match why {
-                Ending::Alone => "sea-over-alone",
-                Ending::Disengaged => "sea-over-disengaged",
-                Ending::OutOfSight => "sea-over-out-of-sight",
-                Ending::Time => "sea-over-time",
-            }),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+        => match why {
+            Ending::Alone => "sea-over-alone",
+            Ending::Disengaged => "sea-over-disengaged",
+            Ending::OutOfSight => "sea-over-out-of-sight",
+            Ending::Time => "sea-over-time",
+        };
 }
 
 /// Whether a side wishes to disengage (6.47). Both are asked at once.
@@ -142,12 +97,8 @@ pub struct Disengage;
 
 impl Question<WarAtSea> for Disengage {
     type Answer = Reply;
-
     const CLASS: &'static str = "disengage";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.47")
-    }
+    const RULE: &'static str = "6.47";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-disengage").with("round", at.battle().map_or(0, |battle| battle.round))
@@ -189,6 +140,25 @@ impl Question<WarAtSea> for Disengage {
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Reply {
         sample(at, chance)
     }
+
+    /// One side wishes to break off and the other does not: each rolls a die, the initiative counts one, the higher has its
+    /// way, and on a tie they roll again (6.47).
+    fn reasons(&self, at: Lens<'_>, reply: &Reply) -> Vec<Reason> {
+        let Reply::Say(wish) = reply else { return Vec::new() };
+        let Some(fight) = at.fight() else { return Vec::new() };
+        let mine = at.seat() == Some(fight.battle.initiative);
+        let (edge, whose) =
+            if mine { (1, "sea-factor-own-initiative") } else { (-1, "sea-factor-enemy-initiative") };
+        let falls = (1..=6).flat_map(|axis| (1..=6).map(move |allies| [axis, allies]));
+        let decided: Vec<Seat> =
+            falls.filter_map(|rolled| contest(rolled, fight.battle.initiative).1).collect();
+        let wins = decided.iter().filter(|winner| at.seat() == Some(**winner)).count();
+        let chance = share(wins, decided.len());
+        let key = if *wish { "sea-reason-disengage" } else { "sea-reason-fight-on" };
+        let mut sum = Breakdown::default();
+        sum.add("6.47", edge, || Text::new(whose));
+        vec![(Text::new(key).with("chance", chance), sum)]
+    }
 }
 
 /// Yes and no may always be said, ships be given up first.
@@ -223,12 +193,8 @@ pub struct Refloat {
 
 impl Question<WarAtSea> for Refloat {
     type Answer = Reply;
-
     const CLASS: &'static str = "refloat";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("9.74")
-    }
+    const RULE: &'static str = "9.74";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-refloat").with("ship", self.ship)
@@ -267,6 +233,21 @@ impl Question<WarAtSea> for Refloat {
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Reply {
         sample(at, chance)
+    }
+
+    /// How likely a ship comes off the ground, and in how many ways it loses so much of its hull then (9.74).
+    fn reasons(&self, at: Lens<'_>, reply: &Reply) -> Vec<Reason> {
+        let Reply::Say(tries) = reply else { return Vec::new() };
+        let ship = self.ship;
+        let Some(state) = at.ship(ship).filter(|_| *tries) else { return vec![note("sea-note-lie-aground")] };
+        let left = state.hull_left(at.setting().sheet(ship));
+        let told = (1..=6)
+            .map(|die| Text::new("sea-upshot-hull-torn").with("boxes", torn(at.setting(), ship, left, die)));
+        let text = Text::new("sea-reason-refloat")
+            .with("ship", ship)
+            .with("left", left)
+            .with("chance", on_d6(SUCCESS.into()));
+        vec![(text, counted("9.74", told))]
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     lines,
 };
 use crate::{
-    Setting, WarAtSea,
+    WarAtSea,
     battle::{Battle, Fight, Gun, Placed},
     charts::Aim,
     damage::{self, Weapon},
@@ -15,81 +15,41 @@ use crate::{
     missions::Mission,
     options::Rules,
     position::Ship,
+    reasons::expected,
     sheet::Sheet,
     sides::other,
     waters::Hex,
     weather::Weather,
 };
 use kernel::{
-    Breakdown, Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally,
-    Text, Viewer,
+    Breakdown, Chance, Exact, Field, Item, Options, Play, Question, Reason, Referee, Refusal, Seat, Tally,
+    Text,
+    reason::{note, on_d6},
+    text,
 };
 use serde::{Deserialize, Serialize};
 
 /// The die, or less, at which shells fall on a friend (17.4).
 pub(crate) const MISTAKEN: u8 = 1;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Only these of several groups in a hex may fire (6.56, 6.64).
-    Crowded {
-        hex: Hex,
-        seat: Seat,
-        silent: Vec<ShipId>,
-        torpedoes: bool,
-    },
-    Fired {
-        ship: ShipId,
-        gun: Gun,
-        target: ShipId,
-        dice: Breakdown,
-        needed: u8,
-        hits: u32,
-    },
+    Crowded { hex: Hex, seat: Seat, silent: Vec<ShipId>, torpedoes: bool } by if *torpedoes { "6.64" } else { "6.56" }
+        => text!(
+            "sea-crowded",
+            hex = hex.name(),
+            ships = silent.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")
+        );
+    Fired { ship: ShipId, gun: Gun, target: ShipId, dice: Breakdown, needed: u8, hits: u32 } by "6.55"
+        => text!("sea-fired", ship, gun = gun_name(*gun), target, dice = dice.value, needed, hits);
     /// Shells meant for the enemy may fall on a friend in the same hex (17.4), and do if one is named.
-    Mistaken {
-        ship: ShipId,
-        die: u8,
-        friend: Option<ShipId>,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Crowded { torpedoes: false, .. } => "6.56",
-            Event::Crowded { .. } => "6.64",
-            Event::Fired { .. } => "6.55",
-            Event::Mistaken { .. } => "17.4",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Crowded { hex, silent, .. } => Text::new("sea-crowded")
-                .with("hex", hex.name())
-                .with("ships", silent.iter().map(|ship| ship.name()).collect::<Vec<_>>().join(", ")),
-            Event::Fired { ship, gun, target, dice, needed, hits } => Text::new("sea-fired")
-                .with("ship", *ship)
-                .with("gun", gun_name(*gun))
-                .with("target", *target)
-                .with("dice", dice.value)
-                .with("needed", *needed)
-                .with("hits", *hits),
-            Event::Mistaken { ship, die, friend } => match friend {
-                Some(friend) => Text::new("sea-mistaken").with("friend", *friend),
-                None => Text::new("sea-not-mistaken"),
-            }
-            .with("ship", *ship)
-            .with("die", *die),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Mistaken { ship: ShipId, die: u8, friend: Option<ShipId> } by "17.4"
+        => match friend {
+            Some(friend) => text!("sea-mistaken", friend, ship, die),
+            None => text!("sea-not-mistaken", ship, die),
+        };
 }
 
 pub(crate) fn gun_name(gun: Gun) -> Text {
@@ -128,12 +88,8 @@ pub struct Fire {
 
 impl Question<WarAtSea> for Fire {
     type Answer = Salvo;
-
     const CLASS: &'static str = "fire";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.52")
-    }
+    const RULE: &'static str = "6.52";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-fire")
@@ -168,9 +124,7 @@ impl Question<WarAtSea> for Fire {
                 .with("ship", mount.ship)
                 .with("gun", Text::new(battery[mount.gun.index()]))
                 .with("factor", fight.ship(mount.ship).bearing[mount.gun.index()]);
-            let item =
-                Item { value: serde_json::json!(mount), text, mark: Some(mount.ship.name().to_owned()) };
-            (item, targets(fight, firer, mount.gun).collect())
+            (Item::new(mount, text).at(mount.ship.name()), targets(fight, firer, mount.gun).collect())
         });
         assign(at, "shots", Text::new("sea-ask-shots"), Text::new("sea-hold-fire"), items)
     }
@@ -218,6 +172,10 @@ impl Question<WarAtSea> for Fire {
         });
         Salvo::of(shots.collect())
     }
+
+    fn reasons(&self, at: Lens<'_>, salvo: &Salvo) -> Vec<Reason> {
+        at.fight().map_or_else(Vec::new, |fight| reckon(fight, salvo))
+    }
 }
 
 /// The form in which each of some weapons is given a target that it reaches, or none; ships may be given up first.
@@ -228,25 +186,8 @@ pub(super) fn assign<A>(
     hold: Text,
     weapons: impl Iterator<Item = (Item, Vec<ShipId>)>,
 ) -> Options<A> {
-    let (items, reach): (Vec<Item>, Vec<Vec<ShipId>>) = weapons.unzip();
-    let mut aims: Vec<ShipId> = reach.iter().flatten().copied().collect();
-    aims.sort_unstable();
-    aims.dedup();
-    // The first target is to hold fire, which everybody may.
-    let links = (0..).zip(&reach).flat_map(|(item, reach)| {
-        let aimed = (1..).zip(&aims).filter(|(_, aim)| reach.contains(aim));
-        std::iter::once((item, 0)).chain(aimed.map(move |(target, _)| (item, target)))
-    });
-    let links = links.collect();
-    let hold = Item { value: serde_json::Value::Null, text: hold, mark: None };
-    let aims = aims.iter().map(|ship| Item {
-        value: serde_json::json!(ship),
-        text: Text::new("sea-name").with("name", *ship),
-        mark: Some(ship.name().to_owned()),
-    });
-    let targets = std::iter::once(hold).chain(aims).collect();
-    let input = Input::Assign { items, targets, links };
-    Options::Form(vec![Field { aside: false, name: name.to_owned(), text, input }, asides::field(at)])
+    let aim = |ship: &ShipId| Item::new(ship, text!("sea-name", name = ship)).at(ship.name());
+    Options::Form(vec![Field::assign_each(name, text, hold, weapons, aim), asides::field(at)])
 }
 
 /// The batteries of a side that can fire in this impulse, with their counters.
@@ -640,6 +581,52 @@ fn mistakes(
         mistaken.extend(friend.map(|friend| (hex, friend)));
     }
     Ok(mistaken)
+}
+
+/// Every battery that fires: its dice, and what is added to each of them.
+fn reckon(fight: Fight<'_>, salvo: &Salvo) -> Vec<Reason> {
+    let shots: Vec<(Mount, ShipId)> =
+        salvo.shots.iter().filter_map(|(mount, target)| Some((*mount, (*target)?))).collect();
+    let mut reasons = Vec::new();
+    let mut mistakes: Vec<Reason> = Vec::new();
+    for (mount, target) in &shots {
+        let lead = fight.ship(mount.ship).lead;
+        let (Some(firer), Some(target)) = (fight.battle.counter(lead), fight.battle.counter(*target)) else {
+            continue;
+        };
+        let in_full = fires_in_full(&fight.setting.rules, &shots, *mount, target.ship);
+        let (mut battery, mut shift) = (Breakdown::default(), Breakdown::default());
+        dice(fight, *mount, target, in_full, &mut battery);
+        modifier(fight, firer, target, &mut shift);
+        let needed = needed(shift.value());
+        let named = |key: &'static str| {
+            Text::new(key)
+                .with("ship", mount.ship)
+                .with("gun", gun_name(mount.gun))
+                .with("target", target.ship)
+                .with("range", firer.hex.distance(target.hex))
+        };
+        let hits = expected(battery.value(), needed);
+        reasons.push((named("sea-reason-guns").with("needed", needed).with("hits", hits), battery));
+        if !shift.factors.is_empty() {
+            reasons.push((named("sea-reason-aim"), shift));
+        }
+        let friends: Vec<&str> =
+            lines::friends_at_risk(fight, firer, target.hex).map(|friend| friend.ship.name()).collect();
+        if !friends.is_empty() {
+            let text = Text::new("sea-reason-mistake")
+                .with("ship", mount.ship)
+                .with("hex", target.hex.name())
+                .with("chance", Exact::ONE - on_d6(i64::from(MISTAKEN) + 1))
+                .with("friends", friends.join(", "));
+            // A ship rolls once for all that it has hit in a hex (17.4).
+            if !mistakes.contains(&note(text.clone())) {
+                mistakes.push(note(text));
+            }
+        }
+    }
+    reasons.extend(mistakes);
+    reasons
 }
 
 #[cfg(test)]

@@ -16,130 +16,53 @@ pub(crate) use sailing::{
 };
 
 use crate::{
-    Setting, WarAtSea,
+    WarAtSea,
     event::tell,
     ids::ShipId,
     lens::Lens,
     surface::next_impulse,
     waters::{Direction, Hex},
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{
+    Breakdown, Chance, Options, Play, Question, Reason, Referee, Refusal, Seat, Tally, Text, reason::on_2d6,
+    text,
+};
 use serde::{Deserialize, Serialize};
 
 /// One out of so many orders by chance scuttles a ship.
 const SELDOM: u32 = 64;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Sailed {
-        ships: Vec<ShipId>,
-        to: Hex,
-    },
+kernel::events! {
+    Event of WarAtSea in setting:
+
+    Sailed { ships: Vec<ShipId>, to: Hex } by "6.41"
+        => text!("sea-sailed", ships = list(ships), count = ships.len(), hex = to.name());
     /// Gone for good (6.46).
-    Left {
-        ships: Vec<ShipId>,
-    },
+    Left { ships: Vec<ShipId> } by "6.46" => text!("sea-left", ships = list(ships), count = ships.len());
     /// It cannot shake the enemy off: all ships are moved over to keep it on the map (6.46+1).
-    Followed {
-        ships: Vec<ShipId>,
-        by: Direction,
-    },
+    Followed { ships: Vec<ShipId>, by: Direction } by "6.46+1"
+        => text!("sea-followed", ships = list(ships), count = ships.len());
     /// It went where nobody could be moved over.
-    Away {
-        ships: Vec<ShipId>,
-    },
-    Split {
-        ships: Vec<ShipId>,
-    },
-    Combined {
-        ships: Vec<ShipId>,
-    },
-    Detached {
-        ship: ShipId,
-    },
-    Scuttled {
-        ship: ShipId,
-    },
+    Away { ships: Vec<ShipId> } by "6.46+1" => text!("sea-away", ships = list(ships), count = ships.len());
+    Split { ships: Vec<ShipId> } by "6.43" => text!("sea-split", ships = list(ships), count = ships.len());
+    Combined { ships: Vec<ShipId> } by "6.43"
+        => text!("sea-combined", ships = list(ships), count = ships.len());
+    Detached { ship: ShipId } by "8.1" => text!("sea-detached", ship);
+    Scuttled { ship: ShipId } by "7.72" => text!("sea-scuttled", ship);
     /// It entered a hex beside land (9.73).
-    Sounded {
-        ship: ShipId,
-        dice: u8,
-        large: bool,
-        aground: bool,
-    },
-    CastOff {
-        tug: ShipId,
-        tow: ShipId,
-    },
+    Sounded { ship: ShipId, dice: u8, large: bool, aground: bool } by "9.73"
+        => text!(if *aground { "sea-aground" } else { "sea-clear-of-shoals" }, ship, dice);
+    CastOff { tug: ShipId, tow: ShipId } by "8.46" => text!("sea-cast-off", tug, tow);
     /// The surprised side does not move (5.78).
-    Surprised {
-        seat: Seat,
-    },
+    Surprised { seat: Seat } by "5.78" => text!("sea-surprised", seat = crate::sides::seat_name(*seat));
     /// Ships begin as a formation (18.11).
-    Formed {
-        ships: Vec<ShipId>,
-    },
+    Formed { ships: Vec<ShipId> } by "18.11" => text!("sea-formed", ships = list(ships), count = ships.len());
     /// A formation has moved or turned (18.12).
-    Steered {
-        ships: Vec<ShipId>,
-    },
+    Steered { ships: Vec<ShipId> } by "18.12"
+        => text!("sea-steered", ships = list(ships), count = ships.len());
     /// A formation is given up (18.17).
-    Abandoned {
-        ships: Vec<ShipId>,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Sailed { .. } => "6.41",
-            Event::Left { .. } => "6.46",
-            Event::Followed { .. } | Event::Away { .. } => "6.46+1",
-            Event::Split { .. } | Event::Combined { .. } => "6.43",
-            Event::Detached { .. } => "8.1",
-            Event::Scuttled { .. } => "7.72",
-            Event::Sounded { .. } => "9.73",
-            Event::CastOff { .. } => "8.46",
-            Event::Surprised { .. } => "5.78",
-            Event::Formed { .. } => "18.11",
-            Event::Steered { .. } => "18.12",
-            Event::Abandoned { .. } => "18.17",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        let of = |key: &'static str, ships: &[ShipId]| {
-            Text::new(key).with("ships", list(ships)).with("count", ships.len())
-        };
-        match self {
-            Event::Sailed { ships, to } => of("sea-sailed", ships).with("hex", to.name()),
-            Event::Left { ships } => of("sea-left", ships),
-            Event::Followed { ships, .. } => of("sea-followed", ships),
-            Event::Away { ships } => of("sea-away", ships),
-            Event::Split { ships } => of("sea-split", ships),
-            Event::Combined { ships } => of("sea-combined", ships),
-            Event::Formed { ships } => of("sea-formed", ships),
-            Event::Steered { ships } => of("sea-steered", ships),
-            Event::Abandoned { ships } => of("sea-abandoned", ships),
-            Event::Detached { ship } => Text::new("sea-detached").with("ship", *ship),
-            Event::Scuttled { ship } => Text::new("sea-scuttled").with("ship", *ship),
-            Event::Sounded { ship, dice, aground, .. } => {
-                Text::new(if *aground { "sea-aground" } else { "sea-clear-of-shoals" })
-                    .with("ship", *ship)
-                    .with("dice", *dice)
-            }
-            Event::CastOff { tug, tow } => Text::new("sea-cast-off").with("tug", *tug).with("tow", *tow),
-            Event::Surprised { seat } => {
-                Text::new("sea-surprised").with("seat", crate::sides::seat_name(*seat))
-            }
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Abandoned { ships: Vec<ShipId> } by "18.17"
+        => text!("sea-abandoned", ships = list(ships), count = ships.len());
 }
 
 fn list(ships: &[ShipId]) -> String {
@@ -152,12 +75,8 @@ pub struct Manoeuvre;
 
 impl Question<WarAtSea> for Manoeuvre {
     type Answer = Order;
-
     const CLASS: &'static str = "manoeuvre";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.4")
-    }
+    const RULE: &'static str = "6.4";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-manoeuvre")
@@ -220,6 +139,23 @@ impl Question<WarAtSea> for Manoeuvre {
             orders.retain(|order| !matches!(order, Order::Scuttle { .. }));
         }
         chance.pick(&orders).copied().unwrap_or_else(|| self.default(at))
+    }
+
+    /// Every ship that comes beside land: how likely it runs aground, and what is added to its dice (9.73).
+    fn reasons(&self, at: Lens<'_>, order: &Order) -> Vec<Reason> {
+        let ships = in_danger(at, *order).into_iter();
+        ships
+            .map(|ship| {
+                let mut sum = Breakdown::default();
+                draws(at.setting(), ship, &mut sum);
+                let needed = AGROUND - sum.value().floor();
+                let text = Text::new("sea-reason-shoals")
+                    .with("ship", ship)
+                    .with("needed", needed)
+                    .with("chance", on_2d6(needed));
+                (text, sum)
+            })
+            .collect()
     }
 }
 

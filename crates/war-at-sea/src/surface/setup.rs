@@ -10,7 +10,7 @@ pub use deploy::Deploy;
 pub(crate) use distance::set_distance;
 
 use crate::{
-    Setting, WarAtSea,
+    WarAtSea,
     battle::{Berth, Bulk, Called, Fight, Force, Moment, Whereabouts},
     event::tell,
     ids::ShipId,
@@ -18,7 +18,7 @@ use crate::{
     sides::other,
     waters::{Direction, Hex},
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, Viewer};
+use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// The dark column and the two light ones beside it (6.33).
@@ -30,58 +30,30 @@ const GAP: u8 = 2;
 /// An island is there on this or less (17.3).
 const ISLAND_ON: u8 = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
+kernel::events! {
+    Event of WarAtSea in setting:
+
     /// Whether the island of the zone lies on the map (17.3).
-    Island { die: u8, there: bool },
+    Island { die: u8, there: bool } by "17.3"
+        => text!(if *there { "sea-island-there" } else { "sea-no-island" }, die);
     /// A force comes from a direction; perhaps another one than that by which it came into the zone.
-    Enters { force: Called, from: Direction, entry: Option<Direction> },
+    Enters { force: Called, from: Direction, entry: Option<Direction> } by if entry.is_some_and(|entry| entry != *from) { "6.34" } else { "6.32" }
+        => {
+            let shifted = entry.is_some_and(|entry| entry != *from);
+            let key = if shifted { "sea-enters-shifted" } else { "sea-enters" };
+            text!(key, force = force.name(setting), from = direction_name(*from))
+        };
     /// What does not fit goes beside it (6.36).
-    Overflows { force: Called, into: Direction },
+    Overflows { force: Called, into: Direction } by "6.36"
+        => text!("sea-overflows", force = force.name(setting), into = direction_name(*into));
     /// An enemy force of that size needs the room: the force must come from elsewhere (6.36).
-    GivesWay { force: Called },
+    GivesWay { force: Called } by "6.36" => text!("sea-gives-way", force = force.name(setting));
     /// A force stands on the map.
-    Deployed { force: Called, at: Vec<(ShipId, Hex)> },
+    Deployed { force: Called, at: Vec<(ShipId, Hex)> } by "6.33"
+        => text!("sea-deployed", force = force.name(setting), count = at.len());
     /// A force is shifted as a whole (6.38).
-    Shifted { force: Called, hexes: u8 },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Island { .. } => "17.3",
-            Event::Enters { from, entry: Some(entry), .. } if from != entry => "6.34",
-            Event::Enters { .. } => "6.32",
-            Event::Overflows { .. } | Event::GivesWay { .. } => "6.36",
-            Event::Deployed { .. } => "6.33",
-            Event::Shifted { .. } => "6.38",
-        })
-    }
-
-    pub(crate) fn text(&self, setting: &Setting) -> Text {
-        let of = |key: &'static str, force: Called| Text::new(key).with("force", force.name(setting));
-        match self {
-            Event::Island { there: true, die } => Text::new("sea-island-there").with("die", *die),
-            Event::Island { there: false, die } => Text::new("sea-no-island").with("die", *die),
-            Event::Enters { force, from, entry } => {
-                let shifted = entry.is_some_and(|entry| entry != *from);
-                of(if shifted { "sea-enters-shifted" } else { "sea-enters" }, *force)
-                    .with("from", direction_name(*from))
-            }
-            Event::Overflows { force, into } => {
-                of("sea-overflows", *force).with("into", direction_name(*into))
-            }
-            Event::GivesWay { force } => of("sea-gives-way", *force),
-            Event::Deployed { force, at } => of("sea-deployed", *force).with("count", at.len()),
-            Event::Shifted { force, hexes } => of("sea-shifted", *force).with("hexes", *hexes),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Shifted { force: Called, hexes: u8 } by "6.38"
+        => text!("sea-shifted", force = force.name(setting), hexes);
 }
 
 /// The name of a force of the battle.
@@ -223,7 +195,6 @@ impl Enter {
 
 impl Question<WarAtSea> for Enter {
     type Answer = Direction;
-
     const CLASS: &'static str = "enter";
 
     fn rule(&self, at: Lens<'_>) -> RuleId {
@@ -440,12 +411,8 @@ impl Array {
 
 impl Question<WarAtSea> for Array {
     type Answer = Arrangement;
-
     const CLASS: &'static str = "array";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.35")
-    }
+    const RULE: &'static str = "6.35";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-array").with("from", direction_name(self.direction))

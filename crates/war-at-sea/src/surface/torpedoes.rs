@@ -13,13 +13,16 @@ use crate::{
     ids::ShipId,
     lens::Lens,
     position::{Ship, Tubes},
+    reasons::expected,
     sheet::Sheet,
     sides::other,
     waters::Hex,
     weather::Weather,
 };
 use kernel::{
-    Breakdown, Chance, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Tally, Text, Viewer,
+    Breakdown, Chance, Item, Options, Play, Question, Reason, Referee, Refusal, Seat, Tally, Text,
+    reason::{note, share},
+    text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -29,46 +32,13 @@ pub(crate) const REACH: u8 = 2;
 const LONG_REACH: u8 = 4;
 const LONG_LANCE: u8 = 2;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Launched {
-        ship: ShipId,
-        target: ShipId,
-        dice: Breakdown,
-        needed: u8,
-        hits: u32,
-    },
+kernel::events! {
+    Event of WarAtSea in setting:
+
+    Launched { ship: ShipId, target: ShipId, dice: Breakdown, needed: u8, hits: u32 } by "6.63"
+        => text!("sea-launched", ship, target, dice = dice.value, needed, hits);
     /// A Long Lance from afar finds this ship of the hex (9.31+1).
-    Found {
-        ship: ShipId,
-    },
-}
-
-impl Event {
-    pub(crate) fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Launched { .. } => "6.63",
-            Event::Found { .. } => "9.31+1",
-        })
-    }
-
-    pub(crate) fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Launched { ship, target, dice, needed, hits } => Text::new("sea-launched")
-                .with("ship", *ship)
-                .with("target", *target)
-                .with("dice", dice.value)
-                .with("needed", *needed)
-                .with("hits", *hits),
-            Event::Found { ship } => Text::new("sea-torpedo-found").with("ship", *ship),
-        }
-    }
-
-    #[allow(clippy::unnecessary_wraps, reason = "chapters with secrets hide some")]
-    pub(crate) fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Found { ship: ShipId } by "9.31+1" => text!("sea-torpedo-found", ship);
 }
 
 /// Which ship launches at which counter.
@@ -95,12 +65,8 @@ pub struct Launch {
 
 impl Question<WarAtSea> for Launch {
     type Answer = Spread;
-
     const CLASS: &'static str = "launch";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.62")
-    }
+    const RULE: &'static str = "6.62";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-launch")
@@ -129,8 +95,7 @@ impl Question<WarAtSea> for Launch {
             .filter(|(_, targets)| !targets.is_empty());
         let items = armed.map(|(ship, targets)| {
             let text = Text::new("sea-tubes").with("ship", ship).with("factor", fight.ship(ship).aimed);
-            let item = Item { value: serde_json::json!(ship), text, mark: Some(ship.name().to_owned()) };
-            (item, targets)
+            (Item::new(ship, text).at(ship.name()), targets)
         });
         let hold = Text::new("sea-hold-torpedoes");
         gunnery::assign(at, "launches", Text::new("sea-ask-launches"), hold, items)
@@ -172,6 +137,10 @@ impl Question<WarAtSea> for Launch {
             (chance.below(2) == 0).then_some((ship, Some(target)))
         });
         Spread::of(launches.collect())
+    }
+
+    fn reasons(&self, at: Lens<'_>, spread: &Spread) -> Vec<Reason> {
+        at.fight().map_or_else(Vec::new, |fight| reckon(fight, spread))
     }
 }
 
@@ -439,6 +408,38 @@ fn spend(r: &mut Referee<'_, WarAtSea>, ship: ShipId, impulse: u8) {
         Tubes::Destroyed => Tubes::Destroyed,
         _ => Tubes::Empty,
     };
+}
+
+/// Every ship that launches: its dice, and what is added to each of them.
+fn reckon(fight: Fight<'_>, spread: &Spread) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    for (ship, target) in &spread.launches {
+        let lead = fight.ship(*ship).lead;
+        let target = target.and_then(|target| fight.battle.counter(target));
+        let (Some(launcher), Some(target)) = (fight.battle.counter(lead), target) else { continue };
+        let range = launcher.hex.distance(target.hex);
+        let (mut salvo, mut shift) = (Breakdown::default(), Breakdown::default());
+        dice(fight, *ship, range, &mut salvo);
+        modifier(fight, launcher, target, &mut shift);
+        let needed = gunnery::needed(shift.value());
+        let named = |key: &'static str| {
+            Text::new(key).with("ship", *ship).with("target", target.ship).with("range", range)
+        };
+        let hits = expected(salvo.value(), needed);
+        reasons.push((named("sea-reason-torpedoes").with("needed", needed).with("hits", hits), salvo));
+        if !shift.factors.is_empty() {
+            reasons.push((named("sea-reason-run"), shift));
+        }
+        let there: Vec<&str> = in_the_way(fight, target).map(ShipId::name).collect();
+        if range > REACH && there.len() > 1 {
+            let text = Text::new("sea-reason-long-lance")
+                .with("hex", target.hex.name())
+                .with("ships", there.join(", "))
+                .with("chance", share(1, there.len()));
+            reasons.push(note(text.with("target", target.ship)));
+        }
+    }
+    reasons
 }
 
 #[cfg(test)]

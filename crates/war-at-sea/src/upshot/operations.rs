@@ -15,7 +15,7 @@ use crate::{
     sides::seat_name,
     surface::conclusion,
 };
-use kernel::Text;
+use kernel::{Happening, Text};
 
 /// From which numbers of hits on an air base an upshot has other words: so many at least, and at most.
 const HITS: [(u32, u32); 4] = [(1, 2), (3, 5), (6, 8), (9, u32::MAX)];

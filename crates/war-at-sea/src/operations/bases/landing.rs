@@ -3,7 +3,7 @@
 
 use super::{
     Event, Loss, ashore, capacity, disembark, excess, homes, lose_steps, room, seen_by, standing, strip,
-    takes, wing_text, works, zone,
+    takes, works, zone,
 };
 use crate::{
     Setting, WarAtSea,
@@ -12,14 +12,15 @@ use crate::{
     fleet::{AirMission, Fleet, Flight, Home, Post, Wing, WingId},
     ids::{ForceId, PlaneId},
     lens::Lens,
-    operations::{flights::own_range, organise, patrols},
+    operations::{bases, flights::own_range, organise, patrols},
     places::BaseKind,
+    reasons,
     sheet::ShipType,
     weather::{Light, Weather},
 };
 use kernel::{
-    Chance, Exact, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally,
-    Text,
+    Chance, Exact, Field, Item, Options, Play, Question, Reason, Referee, Refusal, Seat, Seen, Tally, Text,
+    text,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -216,12 +217,8 @@ impl Landings {
 
 impl Question<WarAtSea> for Return {
     type Answer = Landings;
-
     const CLASS: &'static str = "return";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("10.7")
-    }
+    const RULE: &'static str = "10.7";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-return")
@@ -308,49 +305,17 @@ impl Question<WarAtSea> for Return {
 
     fn options(&self, at: Lens<'_>) -> Options<Landings> {
         let up = aloft(at);
-        let item = |aloft: &Aloft| Item {
-            value: serde_json::json!(aloft.id),
-            text: wing_text(&aloft.wing),
-            mark: Some(aloft.wing.home.name().to_owned()),
-        };
-        let mut places: Vec<Home> = up.iter().flat_map(|aloft| aloft.havens.iter().copied()).collect();
-        places.sort_unstable();
-        places.dedup();
-        let links = (0..).zip(&up).flat_map(|(from, aloft)| {
-            let reach = (1..).zip(&places).filter(|(_, home)| aloft.havens.contains(home));
-            let reach = reach.map(move |(to, _)| (from, to));
-            std::iter::once((from, 0)).chain(reach).collect::<Vec<(u32, u32)>>()
-        });
-        let links = links.collect();
-        let stay = Item { value: serde_json::Value::Null, text: Text::new("sea-land-untold"), mark: None };
-        let havens = places.iter().map(|home| Item {
-            value: serde_json::json!(home),
-            text: Text::new("sea-name").with("name", *home),
-            mark: Some(home.name().to_owned()),
-        });
-        let landing: Vec<Item> = up.iter().filter(|aloft| !aloft.havens.is_empty()).map(item).collect();
-        let most = u32::try_from(landing.len()).unwrap_or(u32::MAX);
-        let mut fields = vec![Field {
-            aside: false,
-            name: "land".to_owned(),
-            text: Text::new("sea-ask-land"),
-            input: Input::Assign {
-                items: up.iter().map(item).collect(),
-                targets: std::iter::once(stay).chain(havens).collect(),
-                links,
-            },
-        }];
-        fields.push(Field {
-            aside: false,
-            name: "ready".to_owned(),
-            text: Text::new("sea-ask-ready"),
-            input: Input::Several { items: landing, least: 0, most },
-        });
-        fields.push(scrap_field(at));
-        fields.push(ashore_field(at));
-        fields.push(patrols::combine_field(at));
-        fields.push(organise::hulls_field(at));
-        Options::Form(fields)
+        let item = |aloft: &Aloft| bases::wing_item(aloft.id, &aloft.wing);
+        let havens = up.iter().map(|aloft| (item(aloft), aloft.havens.clone()));
+        let landing = up.iter().filter(|aloft| !aloft.havens.is_empty()).map(item);
+        Options::Form(vec![
+            Field::assign_each("land", "sea-ask-land", "sea-land-untold", havens, home_item),
+            Field::several("ready", "sea-ask-ready", landing),
+            scrap_field(at),
+            ashore_field(at),
+            patrols::combine_field(at),
+            organise::hulls_field(at),
+        ])
     }
 
     fn describe(&self, _: Lens<'_>, answer: &Landings) -> Text {
@@ -371,40 +336,22 @@ impl Question<WarAtSea> for Return {
             hulls => Landings { hulls, ..Landings::default() },
         }
     }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Landings) -> Vec<Reason> {
+        reasons::flights::come_home(at, answer)
+    }
+}
+
+fn home_item(home: &Home) -> Item {
+    Item::new(home, text!("sea-name", name = home)).at(home.name())
 }
 
 /// The counters that may leave a carrier in port from which they cannot take off (8.23).
 fn ashore_field(at: Lens<'_>) -> Field {
     let wings = at.fleet().into_iter().flat_map(Fleet::flying);
-    let stuck: Vec<(WingId, &Wing, Vec<Home>)> =
-        wings.map(|(id, wing)| (id, wing, ashore(at, wing))).filter(|(.., open)| !open.is_empty()).collect();
-    let mut places: Vec<Home> = stuck.iter().flat_map(|(.., open)| open).copied().collect();
-    places.sort_unstable();
-    places.dedup();
-    let links = (0..).zip(&stuck).flat_map(|(item, (.., open))| {
-        let there = (1..).zip(&places).filter(|(_, home)| open.contains(home));
-        let there = there.map(move |(place, _)| (item, place));
-        std::iter::once((item, 0)).chain(there).collect::<Vec<(u32, u32)>>()
-    });
-    let links = links.collect();
-    let items = stuck.iter().map(|(id, wing, _)| Item {
-        value: serde_json::json!(id),
-        text: wing_text(wing),
-        mark: Some(wing.home.name().to_owned()),
-    });
-    let untold = Item { value: serde_json::Value::Null, text: Text::new("sea-ashore-untold"), mark: None };
-    let havens = places.iter().map(|home| Item {
-        value: serde_json::json!(home),
-        text: Text::new("sea-name").with("name", *home),
-        mark: Some(home.name().to_owned()),
-    });
-    let targets = std::iter::once(untold).chain(havens);
-    Field {
-        aside: false,
-        name: "ashore".to_owned(),
-        text: Text::new("sea-ask-ashore"),
-        input: Input::Assign { items: items.collect(), targets: targets.collect(), links },
-    }
+    let stuck = wings.map(|(id, wing)| (bases::wing_item(id, wing), ashore(at, wing)));
+    let stuck = stuck.filter(|(_, open)| !open.is_empty());
+    Field::assign_each("ashore", "sea-ask-ashore", "sea-ashore-untold", stuck, home_item)
 }
 
 /// Whether the counters can leave their carriers so (8.23); notes where they make room, and where they take it.
@@ -503,21 +450,8 @@ fn haven(at: Lens<'_>, aloft: &Aloft, mates: &[Home], filled: &BTreeMap<Home, u8
 /// The counters of crowded bases, which may be given up (10.21).
 pub(crate) fn scrap_field(at: Lens<'_>) -> Field {
     let crowded = homes(at).filter(|home| excess(at, *home) > 0);
-    let items: Vec<Item> = crowded
-        .flat_map(|home| standing(at, home))
-        .map(|(id, wing)| Item {
-            value: serde_json::json!(id),
-            text: wing_text(wing),
-            mark: Some(wing.home.name().to_owned()),
-        })
-        .collect();
-    let most = u32::try_from(items.len()).unwrap_or(u32::MAX);
-    Field {
-        aside: false,
-        name: "scrap".to_owned(),
-        text: Text::new("sea-ask-scrap"),
-        input: Input::Several { items, least: 0, most },
-    }
+    let parked = crowded.flat_map(|home| standing(at, home));
+    Field::several("scrap", "sea-ask-scrap", parked.map(|(id, wing)| bases::wing_item(id, wing)))
 }
 
 /// Whether the counters can be given up (10.21), and how many steps that makes room for, by base.

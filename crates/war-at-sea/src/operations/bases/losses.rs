@@ -11,7 +11,7 @@ use crate::{
     operations::{bombing::Doom, dogfights},
     sides::other,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Text};
+use kernel::{Play, Question, Referee, Refusal, Seat, Seen, Text};
 use serde::{Deserialize, Serialize};
 
 /// Hits that cost a base a step of aircraft (9.12, 13.51), and a point of its capacity (13.52).
@@ -125,12 +125,8 @@ pub struct Wreck {
 
 impl Question<WarAtSea> for Wreck {
     type Answer = Option<WingId>;
-
     const CLASS: &'static str = "wreck";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("13.51")
-    }
+    const RULE: &'static str = "13.51";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-wreck").with("base", self.base)
@@ -145,18 +141,13 @@ impl Question<WarAtSea> for Wreck {
         Refusal::unless(open, "13.51", || Text::new(key).with("home", self.base))
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Option<WingId>> {
-        let parked: Vec<_> = super::standing(at, Home::Base(self.base)).map(|(id, _)| Some(id)).collect();
-        Options::List(if parked.is_empty() { vec![None] } else { parked })
+    fn candidates(&self, at: Lens<'_>) -> Vec<Option<WingId>> {
+        super::standing(at, Home::Base(self.base)).map(|(id, _)| Some(id)).chain([None]).collect()
     }
 
     fn describe(&self, at: Lens<'_>, answer: &Option<WingId>) -> Text {
         let wing = answer.and_then(|id| at.fleet()?.wing(id));
         wing.map_or_else(|| Text::new("sea-do-wreck-none").with("base", self.base), super::wing_text)
-    }
-
-    fn default(&self, at: Lens<'_>) -> Option<WingId> {
-        super::standing(at, Home::Base(self.base)).next().map(|(id, _)| id)
     }
 }
 

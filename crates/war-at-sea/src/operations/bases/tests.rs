@@ -11,14 +11,14 @@ use crate::{
     planes::Plane,
     position::Fate,
     script::{
-        by, confides, operation, play, play_on, refit, refused, seen, ship, sum_of, unseen,
+        by, operation, play, play_on, refit, refused, seen, ship, sum_of, unseen_die, whispers,
         zone as zone_named,
     },
     sides::{ALLIES, AXIS},
     victory::{self, Count},
     weather::{Light, Weather},
 };
-use kernel::Seen;
+use kernel::{Happening, Seen};
 
 fn shokaku() -> Home {
     Home::Ship(ship("Shokaku"))
@@ -143,11 +143,11 @@ fn patrols_of_a_carrier_that_is_gone_with_all_her_force_come_down_elsewhere() {
     .expect("her force is no more");
     assert!(position.ops().force(id).is_none());
     let mut near = position.clone();
-    play(&setting, &mut near, &[confides(AXIS, landings(&[(cap, base("Lakunai"))], &[]))])
+    play(&setting, &mut near, &[whispers(AXIS, landings(&[(cap, base("Lakunai"))], &[]))])
         .expect("a landing");
     assert_eq!((near.wing(AXIS, cap).home, near.wing(AXIS, cap).steps), (base("Lakunai"), 2));
     // Unasked they find a base too.
-    play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
+    play(&setting, &mut position, &[whispers(AXIS, landings(&[], &[]))]).expect("a return");
     assert_eq!(position.wing(AXIS, cap).steps, 2);
 }
 
@@ -160,7 +160,7 @@ fn aircraft_that_cannot_take_off_leave_their_carrier_in_port() {
     position.force_with("Shokaku").berth = Berth::Port("Rabaul".parse().expect("a port"));
     let returns = |ashore: &[(WingId, Home)]| {
         let ashore = ashore.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
-        [confides(AXIS, Answer::Return(Landings { ashore, ..Landings::default() }))]
+        [whispers(AXIS, Answer::Return(Landings { ashore, ..Landings::default() }))]
     };
     let homes = |position: &Position| wings.map(|wing| position.wing(AXIS, wing).home);
     // She can launch them: nobody goes.
@@ -252,10 +252,10 @@ fn nothing_lands_at_a_base_that_is_full() {
     let cap = position.wing_at(AXIS, "A6M2", base("Lakunai"), Post::Cap);
     let damage = crate::fleet::Damage { base: "Lakunai".parse().expect("a base"), steps: 7, turns: 0 };
     position.ops_mut().fleet_mut(AXIS).damage.push(damage);
-    let script = [confides(AXIS, landings(&[(cap, base("Lakunai"))], &[]))];
+    let script = [whispers(AXIS, landings(&[(cap, base("Lakunai"))], &[]))];
     assert_eq!(refused(&setting, &position, &script).0, "10.21");
     // As its own base cannot take it, it may go to another one nearby.
-    let script = [confides(AXIS, landings(&[(cap, base("Vunakanau"))], &[]))];
+    let script = [whispers(AXIS, landings(&[(cap, base("Vunakanau"))], &[]))];
     play(&setting, &mut position, &script).expect("a landing elsewhere");
     assert_eq!(position.wing(AXIS, cap).home, base("Vunakanau"));
 }
@@ -265,7 +265,7 @@ fn what_stands_on_an_air_base_card_only_its_owner_learns() {
     kernel::proves!("war-at-sea", "10.23");
     let (setting, mut position) = operation("eastern-solomons", &[], Phase::Return);
     let cap = position.wing_at(AXIS, "A6M2", base("Lakunai"), Post::Cap);
-    let script = [confides(AXIS, landings(&[(cap, base("Lakunai"))], &[]))];
+    let script = [whispers(AXIS, landings(&[(cap, base("Lakunai"))], &[]))];
     let events = play(&setting, &mut position, &script).expect("a landing");
     let [Any::Bases(event @ Event::Landed { .. })] = &events[..] else { panic!("{events:?}") };
     assert!(event.witnessed_by(Viewer::Seat(AXIS)).is_some());
@@ -311,7 +311,8 @@ fn take_off_and_landing_in_bad_weather_may_cost_a_step() {
     let left = |wing: WingId, weather: Weather, face: Option<u32>| {
         let mut position = position.clone();
         position.weather = weather;
-        let script: Vec<_> = face.into_iter().map(|face| unseen(Seen::Only(AXIS), face, "10.63")).collect();
+        let script: Vec<_> =
+            face.into_iter().map(|face| unseen_die(Seen::Only(AXIS), face, "10.63")).collect();
         by(&setting, &mut position, &script, |r| take_off(r, AXIS, wing)).expect("a take-off");
         position.wing(AXIS, wing).steps
     };
@@ -321,7 +322,7 @@ fn take_off_and_landing_in_bad_weather_may_cost_a_step() {
     assert_eq!([3, 4].map(|face| left(boat, Weather::Storm, Some(face))), [1, 2]);
     let mut night = position.clone();
     night.light = Light::Night;
-    let script = [unseen(Seen::Only(AXIS), 1, "10.63")];
+    let script = [unseen_die(Seen::Only(AXIS), 1, "10.63")];
     by(&setting, &mut night, &script, |r| land(r, AXIS, deck, shokaku())).expect("a landing");
     let landed = night.wing(AXIS, deck);
     assert_eq!((landed.steps, landed.post), (1, Post::Hangar));
@@ -359,7 +360,7 @@ fn a_flight_stays_up_as_long_as_its_weakest_aircraft_and_its_escort_can() {
     };
     // Endurance 2 for Betty and Zero, 1 for Val.
     assert_eq!(must(&position), [val]);
-    play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
+    play(&setting, &mut position, &[whispers(AXIS, landings(&[], &[]))]).expect("a return");
     assert_eq!(position.wing(AXIS, val).post, Post::Hangar);
     assert_eq!((position.wing(AXIS, betty).aloft, position.wing(AXIS, zero).aloft), (1, 1));
     assert_eq!(position.ops().fleet(AXIS).flights.len(), 2);
@@ -381,7 +382,7 @@ fn a_flight_lands_as_one_where_there_is_room_for_it() {
     let pair = [(); 2].map(|()| position.enlist(AXIS, "G4M1", 2, base("Vunakanau"), Post::Ready));
     fly(&mut position, pair[0], 1, "B6", AirMission::NavalStrike);
     position.wing_of(AXIS, pair[1]).post = Post::Flight(1);
-    let answer = |land: &[(WingId, Home)]| [confides(AXIS, landings(land, &[]))];
+    let answer = |land: &[(WingId, Home)]| [whispers(AXIS, landings(land, &[]))];
     let parted = answer(&[(pair[0], base("Vunakanau")), (pair[1], base("Lakunai"))]);
     assert_eq!(refused(&setting, &position, &parted).0, "10.52");
     // One of them cannot stay up while the other lands.
@@ -435,7 +436,7 @@ fn what_finds_no_base_is_lost() {
     fly(&mut position, val, 3, "A24", AirMission::NavalStrike);
     position.ops_mut().fleet_mut(AXIS).flights[0].flown = 17;
     position.force_with("Shokaku").berth = Berth::Sea(zone_named("B19"));
-    play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
+    play(&setting, &mut position, &[whispers(AXIS, landings(&[], &[]))]).expect("a return");
     assert_eq!(position.wing(AXIS, val).steps, 0);
     assert_eq!(position.ops().fleet(AXIS).salvage, [(plane("D3A1"), 2)]);
     assert_eq!(position.ops().fleet(AXIS).wasted, 2);
@@ -457,11 +458,11 @@ fn patrols_come_down_when_their_owner_likes_and_at_dusk_at_the_latest() {
     }
     position.turn = 1;
     let mut early = position.clone();
-    play(&setting, &mut early, &[confides(AXIS, landings(&[(cap, shokaku())], &[]))]).expect("a landing");
+    play(&setting, &mut early, &[whispers(AXIS, landings(&[(cap, shokaku())], &[]))]).expect("a landing");
     let posts = |position: &Position| [cap, search, asw].map(|wing| position.wing(AXIS, wing).post);
     assert_eq!(posts(&early), [Post::Hangar, Post::Search, Post::Asw]);
     position.turn = 3;
-    play(&setting, &mut position, &[confides(AXIS, landings(&[], &[]))]).expect("a return");
+    play(&setting, &mut position, &[whispers(AXIS, landings(&[], &[]))]).expect("a return");
     assert_eq!(posts(&position), [Post::Hangar; 3]);
 }
 
@@ -472,7 +473,7 @@ fn two_counters_at_an_airfield_and_one_on_a_whole_carrier_are_ready_at_once() {
     let cap = position.wing_at(AXIS, "A6M2", shokaku(), Post::Cap);
     let search = position.wing_at(AXIS, "D3A1", shokaku(), Post::Search);
     let both = [(cap, shokaku()), (search, shokaku())];
-    let answer = |ready: &[WingId]| [confides(AXIS, landings(&both, ready))];
+    let answer = |ready: &[WingId]| [whispers(AXIS, landings(&both, ready))];
     assert_eq!(refused(&setting, &position, &answer(&[cap, search])).0, "10.7");
     let mut hurt = position.clone();
     hurt.vessel("Shokaku").lost.hull = 1;
@@ -543,7 +544,7 @@ fn reduced_counters_become_one_by_night_too_when_aircraft_return() {
     let [one, two] = [(); 2].map(|()| position.enlist(AXIS, "D3A1", 1, shokaku(), Post::Hangar));
     let zero = position.enlist(AXIS, "A6M2", 1, shokaku(), Post::Hangar);
     let combines = |pair: (WingId, WingId)| {
-        [confides(AXIS, Answer::Return(Landings { combine: vec![pair], ..Landings::default() }))]
+        [whispers(AXIS, Answer::Return(Landings { combine: vec![pair], ..Landings::default() }))]
     };
     assert_eq!(refused(&setting, &position, &combines((one, zero))).0, "10.0");
     play(&setting, &mut position, &combines((one, two))).expect("a return");
@@ -563,19 +564,19 @@ fn tows_are_cast_off_and_ships_scuttled_before_aircraft_return() {
     let zero = position.enlist(AXIS, "A6M2", 2, shokaku(), Post::Cap);
     let looks = |land: &[(WingId, Home)]| {
         let land = land.iter().map(|(wing, home)| (*wing, Some(*home))).collect();
-        confides(AXIS, Answer::Return(Landings { land, hulls: vec![towing], ..Landings::default() }))
+        whispers(AXIS, Answer::Return(Landings { land, hulls: vec![towing], ..Landings::default() }))
     };
     let both = Landings { hulls: vec![towing; 2], ..Landings::default() };
-    assert_eq!(refused(&setting, &position, &[confides(AXIS, Answer::Return(both))]).0, "7.72");
+    assert_eq!(refused(&setting, &position, &[whispers(AXIS, Answer::Return(both))]).0, "7.72");
     for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
-        let script = [looks(&[(zero, shokaku())]), confides(AXIS, Answer::Hulls(does))];
+        let script = [looks(&[(zero, shokaku())]), whispers(AXIS, Answer::Hulls(does))];
         play_on(&setting, &mut position, &script).expect("what can be done at any time");
         assert_eq!(position.stage, Stage::Phase { phase: Phase::Return, seat: AXIS }, "it is asked again");
         assert_eq!(position.wing(AXIS, zero).post, Post::Cap, "nobody has come down yet");
     }
     assert_eq!(position.vessel("Atago").tows, None);
     assert!(!position.vessel("Nowaki").is_afloat());
-    let lands = confides(AXIS, landings(&[(zero, shokaku())], &[]));
+    let lands = whispers(AXIS, landings(&[(zero, shokaku())], &[]));
     play(&setting, &mut position, &[lands]).expect("a return");
     assert_eq!(position.stage, Stage::Phase { phase: Phase::Return, seat: ALLIES });
 }

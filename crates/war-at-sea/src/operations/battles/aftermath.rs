@@ -11,11 +11,17 @@ use crate::{
     ids::{ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::{Cause, Engagement, Sequel, organise, plotting},
-    position::Position,
+    operations::{
+        Cause, Engagement, Sequel, organise, plotting,
+        pursuit::{self, Chased},
+    },
+    position::{Position, Ship},
     sides::SEATS,
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{
+    Breakdown, Chance, Exact, Options, Play, Question, Reason, Referee, Refusal, RuleId, Text,
+    reason::{note, on_d6, share},
+};
 use serde::{Deserialize, Serialize};
 
 /// What is done with a force.
@@ -130,7 +136,6 @@ fn leads_counter(at: Lens<'_>, ship: ShipId) -> bool {
 
 impl Question<WarAtSea> for Aftermath {
     type Answer = Afterwards;
-
     const CLASS: &'static str = "aftermath";
 
     fn rule(&self, _: Lens<'_>) -> RuleId {
@@ -189,6 +194,58 @@ impl Question<WarAtSea> for Aftermath {
         }
         let some = chance.below(2) == 0;
         chance.pick(&choices).copied().filter(|_| some).unwrap_or_else(|| self.default(at))
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Afterwards) -> Vec<Reason> {
+        match *answer {
+            Afterwards::Keep => vec![note("sea-note-keep")],
+            Afterwards::Replot => vec![note("sea-note-replot")],
+            Afterwards::Wait => vec![note("sea-note-programme-waits")],
+            Afterwards::Abort => vec![note("sea-note-abort")],
+            Afterwards::Hulls(_) => vec![note("sea-note-hulls-any-time")],
+            Afterwards::Give { .. } => vec![note("sea-note-give")],
+            Afterwards::Pursue(quarry) => {
+                let fleet = at.fleet();
+                let unit = fleet.into_iter().flat_map(|fleet| fleet.unit(self.force));
+                let own = unit.flat_map(|force| at.sailing(force.id));
+                let own: Vec<(ShipId, Ship)> = own.filter_map(|ship| Some((ship, *at.ship(ship)?))).collect();
+                let seen = at.learnt().into_iter().flat_map(|known| &known.ships);
+                let seen = seen.filter(|sighting| sighting.force == quarry && sighting.state.is_afloat());
+                let enemy: Vec<(ShipId, Ship)> =
+                    seen.map(|sighting| (sighting.ship, sighting.state)).collect();
+                let mut reasons = vec![note("sea-note-pursuit")];
+                if !own.is_empty() && !enemy.is_empty() {
+                    let spotted = at.counter(quarry).and_then(|counter| counter.spotted);
+                    let next = at.turn() + 1;
+                    let chased = Chased {
+                        seat: self.force.seat,
+                        own,
+                        enemy,
+                        light: at.setting().operation().clock(next).light(),
+                        weather: None,
+                        spotted: spotted == Some(at.turn()),
+                    };
+                    let mut sum = Breakdown::default();
+                    pursuit::modify(at.setting(), &chased, &mut sum);
+                    let needed = i64::from(pursuit::SUCCESS) - sum.value.floor();
+                    let text = Text::new("sea-reason-pursuit")
+                        .with("quarry", quarry)
+                        .with("needed", needed)
+                        .with("chance", in_any_weather(at, &chased));
+                    reasons.insert(0, (text, sum));
+                    reasons.push(plotting::weather_ahead(at));
+                }
+                reasons
+            }
+        }
+    }
+
+    /// A pursuit is rolled for in the Orders Phase of the next turn (5.28+1).
+    fn outlook(r: &mut Referee<'_, WarAtSea>, answer: &Afterwards) -> Play<()> {
+        match answer {
+            Afterwards::Pursue(_) => pursuit::look_ahead(r),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -267,4 +324,15 @@ pub(crate) fn follow_up(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
         Afterwards::Hulls(hulls) => r.position.ops_mut().fleet_mut(force.seat).desk = Desk::Hulls(hulls),
     }
     Ok(())
+}
+
+/// The chance of a pursuit over all the weather that the next turn may bring (9.81).
+fn in_any_weather(at: Lens<'_>, chased: &Chased) -> Exact {
+    let by_die = (1..=6).map(|die| {
+        let weather = Some(at.setting().operation().next_weather(at.weather(), die));
+        let mut sum = Exact::ZERO;
+        pursuit::modify(at.setting(), &Chased { weather, ..chased.clone() }, &mut sum);
+        on_d6(i64::from(pursuit::SUCCESS) - sum.floor())
+    });
+    by_die.sum::<Exact>() * share(1, 6)
 }

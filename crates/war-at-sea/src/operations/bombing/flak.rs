@@ -13,12 +13,13 @@ use crate::{
         dogfights,
     },
     planes::{Altitude, Plane},
+    reasons,
     sides::{ALLIES, divided, other},
     tables,
     waters::Hex,
     weather::Weather,
 };
-use kernel::{Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Field, Input, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 /// How far ships help each other (13.34).
@@ -211,6 +212,10 @@ impl Question<WarAtSea> for Flak {
 
     fn default(&self, at: Lens<'_>) -> Barrage {
         self.by_itself(at)
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Barrage) -> Vec<Reason> {
+        reasons::raids::flak(at, self, answer)
     }
 }
 

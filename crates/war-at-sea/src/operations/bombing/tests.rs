@@ -533,7 +533,7 @@ fn bombs_on_an_air_base_destroy_aircraft_and_runways() {
         seen: kernel::Seen::Nobody,
     };
     let toll = position.ops().tolls[0];
-    let chosen = crate::script::confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    let chosen = crate::script::whispers(ALLIES, Answer::Wreck(Some(parked[0])));
     by(&setting, &mut position, &[chosen, drawn], |r| losses::pay(r, toll)).expect("losses");
     assert_eq!(parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect::<Vec<_>>(), [1, 1]);
     assert_eq!(position.wing(ALLIES, cap).steps, 2);
@@ -559,7 +559,7 @@ fn by_the_option_the_enemy_sees_what_stands_at_a_base_and_picks_every_other_step
     })
     .expect("six hits");
     let toll = position.ops().tolls[0];
-    let own = crate::script::confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    let own = crate::script::whispers(ALLIES, Answer::Wreck(Some(parked[0])));
     let picks = |wing| says(AXIS, Answer::Doom(wing));
     match by(&setting, &mut position.clone(), &[own.clone(), picks(cap)], |r| losses::pay(r, toll)) {
         Err(Fault::Refused { refusal, .. }) => {

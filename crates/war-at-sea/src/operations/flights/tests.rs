@@ -4,10 +4,10 @@ use crate::{
     fleet::Entry,
     operations::Phase,
     position::Position,
-    script::{confides, operation, play_on as play, refused_on as refused, seen, ship, zone},
+    script::{operation, play_on as play, refused_on as refused, seen, ship, whispers, zone},
     sides::{ALLIES, AXIS},
 };
-use kernel::Step;
+use kernel::{Happening, Step, Viewer};
 
 fn at_sea(name: &str) -> Home {
     Home::Ship(ship(name))
@@ -33,11 +33,11 @@ fn from_force(position: &mut Position, name: &str) -> Origin {
 }
 
 fn form(from: Origin, mission: AirMission) -> Step<Answer> {
-    confides(AXIS, Answer::Assign(Assignment::Menu(Choice::Form { from, mission })))
+    whispers(AXIS, Answer::Assign(Assignment::Menu(Choice::Form { from, mission })))
 }
 
 fn crew(wings: &[WingId]) -> Step<Answer> {
-    confides(AXIS, Answer::Assign(Assignment::Crew { wings: wings.to_vec() }))
+    whispers(AXIS, Answer::Assign(Assignment::Crew { wings: wings.to_vec() }))
 }
 
 #[test]
@@ -54,10 +54,7 @@ fn aircraft_of_a_mission_are_a_flight_that_only_their_owner_knows() {
     assert_eq!(position.wing(AXIS, wing).post, Post::Flight(1));
     let flight = position.ops().fleet(AXIS).flight(1).expect("the flight");
     assert_eq!((flight.mission, flight.shown), (AirMission::NavalStrike, false));
-    let told = |viewer| {
-        use kernel::Happening;
-        events.iter().filter(|event| event.witnessed_by(viewer).is_some()).count()
-    };
+    let told = |viewer| events.iter().filter(|event| event.witnessed_by(viewer).is_some()).count();
     assert_eq!((told(Viewer::Seat(AXIS)), told(Viewer::Seat(ALLIES)), told(Viewer::Spectator)), (1, 0, 0));
     assert_eq!(seen(&setting, &position, ALLIES).flights().count(), 0);
     assert_eq!(seen(&setting, &position, AXIS).flights().count(), 1);
@@ -195,7 +192,7 @@ fn a_flight_stays_up_as_long_as_its_weakest_aircraft() {
 fn whoever_has_said_that_he_is_done_is_not_asked_again() {
     kernel::proves!("war-at-sea", "10.54");
     let (setting, mut position) = begin(&[]);
-    let done = |seat| confides(seat, Answer::Assign(Assignment::Menu(Choice::Done)));
+    let done = |seat| whispers(seat, Answer::Assign(Assignment::Menu(Choice::Done)));
     play(&setting, &mut position, &[done(AXIS)]).expect("the Axis");
     play(&setting, &mut position, &[done(ALLIES)]).expect("the Allies");
     assert!(!matches!(position.stage, crate::position::Stage::Phase { phase: Phase::Assignment, .. }));

@@ -4,7 +4,7 @@ use crate::{
     missions::Mission,
     operations::{Phase, special::is_free},
     position::Stage,
-    script::{Sent, by, force, hidden_die, makes, moor, seen, send_out, ship, zone, zones},
+    script::{Sent, by, force, makes, moor, seen, send_out, ship, unseen_die, zone, zones},
     sides::{ALLIES, AXIS},
 };
 use kernel::Exact;
@@ -285,7 +285,7 @@ fn a_hull_that_is_all_but_gone_floods_by_the_way_sailed_and_the_weather() {
     let mut floods = |lost: u8, faces: &[u32]| {
         position.vessel("Hornet").lost.hull = lost;
         position.vessel("Hornet").today.zones = 3;
-        let script: Vec<_> = faces.iter().map(|face| hidden_die(ALLIES, *face, "7.73")).collect();
+        let script: Vec<_> = faces.iter().map(|face| unseen_die(Seen::Only(ALLIES), *face, "7.73")).collect();
         by(&setting, &mut position, &script, |r| conclude(r).map(drop)).expect("an end");
         position.vessel("Hornet").lost.hull - lost
     };
@@ -314,7 +314,7 @@ fn a_force_whose_last_ship_floods_is_taken_off_at_once() {
     let (setting, mut position) = send_out("eastern-solomons", &CARRIERS, &[]);
     let letters = position.ops().fleet(AXIS).letters.len();
     position.vessel("Kirishima").lost.hull = setting.sheet(ship("Kirishima")).hull.count - 1;
-    let script = [hidden_die(AXIS, 6, "7.73"), hidden_die(AXIS, 6, "7.73")];
+    let script = [unseen_die(Seen::Only(AXIS), 6, "7.73"), unseen_die(Seen::Only(AXIS), 6, "7.73")];
     by(&setting, &mut position, &script, |r| conclude(r).map(drop)).expect("an end");
     assert!(position.ops().force(force("Axis A")).is_none());
     assert_eq!(position.ops().fleet(AXIS).letters.len(), letters + 1, "the counter is free again");

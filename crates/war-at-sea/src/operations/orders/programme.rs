@@ -8,9 +8,12 @@ use crate::{
     lens::Lens,
     missions::Mission,
     operation::Spot,
-    operations::plotting::{Blank, Staff, errand_text, place_text},
+    operations::plotting::{
+        Blank, Staff, errand_text, place_text,
+        voyage::{bunkers, end, errand, staff_with, voyage},
+    },
 };
-use kernel::{Chance, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Options, Play, Question, Reason, Referee, Refusal, Text, reason::note};
 use serde::{Deserialize, Serialize};
 
 /// For how many turns a force may stay by one line.
@@ -129,12 +132,8 @@ impl Programme {
 
 impl Question<WarAtSea> for Programme {
     type Answer = Line;
-
     const CLASS: &'static str = "programme";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.21")
-    }
+    const RULE: &'static str = "5.21";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let turn =
@@ -200,6 +199,51 @@ impl Question<WarAtSea> for Programme {
             _ => pick(chance, &voyage),
         };
         line.unwrap_or(Line::Done)
+    }
+
+    fn reasons(&self, at: Lens<'_>, line: &Line) -> Vec<Reason> {
+        let Some((staff, force)) = staff_with(at, self.force) else { return Vec::new() };
+        let written = force.log.len();
+        let Some((from, now)) = staff.place(force, 0).zip(staff.place(force, written)) else {
+            return Vec::new();
+        };
+        let first = usize::from(staff.first_turn());
+        let with = |more: &[Entry]| -> Vec<Entry> { force.log.iter().chain(more).cloned().collect() };
+        match *line {
+            Line::To(spot) => {
+                let entries = staff.voyage(force, written, now, spot);
+                let arrives = end(now, &entries) == spot;
+                let key = if arrives { "sea-reason-arrives" } else { "sea-reason-too-late" };
+                let title = Text::new(key)
+                    .with("force", self.force)
+                    .with("place", place_text(staff.operation, spot))
+                    .with("turn", (first + written + entries.len()).saturating_sub(1));
+                let mut reasons = vec![voyage(title, first + written, &entries)];
+                reasons.extend(bunkers(staff, force, from, &with(&entries)));
+                reasons
+            }
+            Line::Stay { errand: doing, turns } => {
+                let stays = vec![Entry { zones: Vec::new(), errand: doing }; turns.into()];
+                let title = Text::new("sea-reason-stays")
+                    .with("force", self.force)
+                    .with("place", place_text(staff.operation, now))
+                    .with("turn", (first + written + usize::from(turns)).saturating_sub(1));
+                let mut reasons = vec![voyage(title, first + written, &stays)];
+                reasons.extend(errand(at, staff, force, doing, now));
+                reasons.extend(bunkers(staff, force, from, &with(&stays)));
+                reasons
+            }
+            Line::Done => {
+                let title = Text::new("sea-reason-programme").with("force", self.force);
+                let mut reasons = vec![voyage(title, first, &force.log)];
+                reasons.extend(bunkers(staff, force, from, &force.log));
+                reasons.push(note("sea-note-programme"));
+                reasons
+            }
+            Line::Back => vec![note("sea-note-back")],
+            Line::Hand => vec![note("sea-note-hand")],
+            Line::Join(_) => vec![note("sea-note-join")],
+        }
     }
 }
 

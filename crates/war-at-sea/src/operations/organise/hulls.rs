@@ -13,7 +13,9 @@ use crate::{
     position::{Position, Stage},
     sheet::{Sheet, ShipType, TransportSize},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{
+    Chance, Field, Item, Options, Play, Question, Reason, Referee, Refusal, Seat, Text, reason::note, text,
+};
 use serde::{Deserialize, Serialize};
 
 /// What is done with ships.
@@ -92,13 +94,8 @@ pub(crate) fn may_handle(at: Lens<'_>, force: ForceId) -> Result<(), Refusal> {
 /// The part of a form that asks for the ships of a force first. Of a form that names one nothing else counts: it is
 /// asked again when they are done with.
 pub(crate) fn hulls_field(at: Lens<'_>) -> Field {
-    let item = |force: ForceId| Item {
-        value: serde_json::json!(force),
-        text: Text::new("sea-order-hulls").with("force", force),
-        mark: Some(force.to_string()),
-    };
-    let input = Input::Several { items: forces(at).map(item).collect(), least: 0, most: 1 };
-    Field { aside: true, name: "hulls".to_owned(), text: Text::new("sea-ask-hulls-first"), input }
+    let item = |force: ForceId| Item::new(force, text!("sea-order-hulls", force)).at(force.to_string());
+    Field::several("hulls", "sea-ask-hulls-first", forces(at).map(item)).between(0, 1).aside()
 }
 
 /// Refuses a form that asks for the ships of more than one force.
@@ -239,12 +236,8 @@ fn may_take_home(staff: Staff<'_>, force: &TaskForce, ships: &[ShipId], tug: Shi
 
 impl Question<WarAtSea> for Hulls {
     type Answer = Handle;
-
     const CLASS: &'static str = "hulls";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.5")
-    }
+    const RULE: &'static str = "5.5";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-hulls").with("force", self.force)
@@ -295,6 +288,18 @@ impl Question<WarAtSea> for Hulls {
             list.retain(|handle| !matches!(handle, Handle::Scuttle(_)));
         }
         chance.pick(&list).copied().unwrap_or(Handle::Nothing)
+    }
+
+    fn reasons(&self, _: Lens<'_>, handle: &Handle) -> Vec<Reason> {
+        vec![note(match handle {
+            Handle::Nothing => "sea-note-hulls-nothing",
+            Handle::Tow(..) => "sea-note-tow",
+            Handle::CastOff(_) => "sea-note-cast-off",
+            Handle::TakeHome(_) => "sea-note-take-home",
+            Handle::Detach(_) => "sea-note-detach",
+            Handle::Scuttle(_) => "sea-note-scuttle",
+            Handle::Remove => "sea-note-decoy-removed",
+        })]
     }
 }
 

@@ -5,10 +5,10 @@ use crate::{
     fleet::Berth,
     operations::{Engagement, Phase, organise::Handle},
     position::{Position, Stage},
-    script::{confides, force, operation, play, play_on, refused, ship, zone},
+    script::{force, operation, play, play_on, refused, ship, whispers, zone},
     sides::{ALLIES, AXIS},
 };
-use kernel::Step;
+use kernel::{Happening, Step, Viewer};
 
 fn home(name: &str) -> Home {
     match name.parse() {
@@ -22,7 +22,7 @@ fn sent(posts: &[(WingId, Post)]) -> Vec<(WingId, Option<Post>)> {
 }
 
 fn sends(posts: &[(WingId, Post)]) -> Step<Answer> {
-    confides(AXIS, Answer::Patrol(Patrols { posts: sent(posts), ..Patrols::default() }))
+    whispers(AXIS, Answer::Patrol(Patrols { posts: sent(posts), ..Patrols::default() }))
 }
 
 fn wing(position: &mut Position, plane: &str, at: &str) -> WingId {
@@ -92,7 +92,7 @@ fn two_reduced_counters_of_a_type_become_one_and_none_is_ever_split() {
     let [one, two] = wings[..] else { panic!("{wings:?}") };
     let joins = |pair: (WingId, WingId), posts: &[(WingId, Post)]| {
         let (posts, combine) = (sent(posts), vec![pair]);
-        [confides(AXIS, Answer::Patrol(Patrols { posts, combine, ..Patrols::default() }))]
+        [whispers(AXIS, Answer::Patrol(Patrols { posts, combine, ..Patrols::default() }))]
     };
     assert_eq!(refused(&setting, &position, &joins((one, two), &[])).0, "10.0");
     position.wing_of(AXIS, one).steps = 1;
@@ -121,7 +121,7 @@ fn a_crowded_base_gives_aircraft_up_before_it_launches() {
     position.vessel("Shokaku").lost.deck = 2;
     let answer = |scrap: &[WingId]| {
         let posts = sent(&[(zero, Post::Cap)]);
-        [confides(AXIS, Answer::Patrol(Patrols { posts, scrap: scrap.to_vec(), ..Patrols::default() }))]
+        [whispers(AXIS, Answer::Patrol(Patrols { posts, scrap: scrap.to_vec(), ..Patrols::default() }))]
     };
     assert_eq!(refused(&setting, &position, &answer(&[])).0, "10.21");
     assert_eq!(refused(&setting, &position, &answer(&[val])).0, "10.21");
@@ -154,7 +154,7 @@ fn a_carrier_whose_battle_goes_on_sends_up_four_steps() {
         scrap: [spare, extra][..usize::from(excess.div_ceil(2))].to_vec(),
         ..Patrols::default()
     };
-    assert_eq!(refused(&setting, &crowded, &[confides(AXIS, Answer::Patrol(answer))]).0, "10.67");
+    assert_eq!(refused(&setting, &crowded, &[whispers(AXIS, Answer::Patrol(answer))]).0, "10.67");
     let all = [(zero, Post::Cap), (val, Post::Search), (kate, Post::Asw)];
     assert_eq!(refused(&setting, &position, &[sends(&all)]).0, "10.67");
     play(&setting, &mut position, &[sends(&all[..2])]).expect("four steps");
@@ -172,7 +172,7 @@ fn tows_are_cast_off_and_ships_scuttled_before_patrols_go_up() {
     position.vessel("Nowaki").towed_by = Some(ship("Atago"));
     let looks = |hulls: &[ForceId], posts: &[(WingId, Post)]| {
         let (posts, hulls) = (sent(posts), hulls.to_vec());
-        confides(AXIS, Answer::Patrol(Patrols { posts, hulls, ..Patrols::default() }))
+        whispers(AXIS, Answer::Patrol(Patrols { posts, hulls, ..Patrols::default() }))
     };
     // One of the own forces.
     let others = position.force_with("Shokaku").id;
@@ -180,7 +180,7 @@ fn tows_are_cast_off_and_ships_scuttled_before_patrols_go_up() {
         assert_eq!(refused(&setting, &position, &[wrong]).0, "7.72");
     }
     for does in [Handle::CastOff(ship("Atago")), Handle::Scuttle(ship("Nowaki"))] {
-        let script = [looks(&[towing], &[(zero, Post::Cap)]), confides(AXIS, Answer::Hulls(does))];
+        let script = [looks(&[towing], &[(zero, Post::Cap)]), whispers(AXIS, Answer::Hulls(does))];
         play_on(&setting, &mut position, &script).expect("what can be done at any time");
         assert_eq!(position.wing(AXIS, zero).post, Post::Ready, "nothing else counts");
         assert_eq!(position.stage, Stage::Phase { phase: Phase::Patrol, seat: AXIS }, "it is asked again");

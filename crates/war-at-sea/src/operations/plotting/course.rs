@@ -1,6 +1,9 @@
 //! One turn of a log sheet (5.2): the places through which a force goes, and what it does there.
 
-use super::{Staff, entry_of, place_text, steps_of};
+use super::{
+    Staff, entry_of, place_text, steps_of,
+    voyage::{bunkers, end, entry_text, errand, floods, forbids, staff_with, weather_ahead},
+};
 use crate::{
     WarAtSea,
     chart::Kind,
@@ -9,12 +12,13 @@ use crate::{
     lens::Lens,
     missions::Mission,
     operation::Spot,
+    operations::bases,
     sides::other,
 };
 use hex::Direction;
 use kernel::{
-    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Item, Options, Question, Refusal, RuleId, Tally,
-    Text, Way,
+    Breakdown, Chance, Draft, Drafted, Exact, Field, Item, Options, Question, Reason, Refusal, Tally, Text,
+    Way, reason::note, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -280,12 +284,8 @@ impl Course {
 
 impl Question<WarAtSea> for Course {
     type Answer = Leg;
-
     const CLASS: &'static str = "course";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("5.2")
-    }
+    const RULE: &'static str = "5.2";
 
     fn text(&self, at: Lens<'_>) -> Text {
         let turn = Staff::of(at).map_or(0, |staff| staff.first_turn().saturating_add(self.entry));
@@ -304,21 +304,10 @@ impl Question<WarAtSea> for Course {
 
     fn options(&self, at: Lens<'_>) -> Options<Leg> {
         let Some(blank) = self.blank(at) else { return Options::List(vec![Course::nothing(at)]) };
-        let errand =
-            |errand: Errand| Item { value: serde_json::json!(errand), text: errand_text(errand), mark: None };
+        let errands = blank.errands().into_iter().map(|errand| Item::new(errand, errand_text(errand)));
         Options::Form(vec![
-            Field {
-                aside: false,
-                name: "way".to_owned(),
-                text: Text::new("sea-ask-way").with("zones", blank.pace),
-                input: Input::Path,
-            },
-            Field {
-                aside: false,
-                name: "errand".to_owned(),
-                text: Text::new("sea-ask-errand"),
-                input: Input::One(blank.errands().into_iter().map(errand).collect()),
-            },
+            Field::path("way", text!("sea-ask-way", zones = blank.pace)),
+            Field::one("errand", "sea-ask-errand", errands),
         ])
     }
 
@@ -364,5 +353,33 @@ impl Question<WarAtSea> for Course {
 
     fn sample(&self, at: Lens<'_>, chance: &mut Chance) -> Leg {
         self.blank(at).map_or_else(|| Course::nothing(at), |blank| blank.wander(chance))
+    }
+
+    fn reasons(&self, at: Lens<'_>, leg: &Leg) -> Vec<Reason> {
+        let Some((staff, force)) = staff_with(at, self.force) else { return Vec::new() };
+        let (number, entry) = (usize::from(self.entry), leg.entry());
+        let Some(from) = staff.place(force, 0) else { return Vec::new() };
+        let mut entries: Vec<Entry> = force.log.iter().take(number).cloned().collect();
+        entries.resize(number, Entry::default());
+        entries.push(entry.clone());
+        let place = end(from, &entries);
+        let turn = usize::from(staff.first_turn()) + number;
+        let does = Text::new("sea-reason-course")
+            .with("force", self.force)
+            .with("turn", turn)
+            .with("what", entry_text(&entry))
+            .with("place", place_text(staff.operation, place));
+        let mut reasons = vec![note(does)];
+        reasons.extend(bunkers(staff, force, from, &entries));
+        reasons.extend(errand(at, staff, force, entry.errand, place));
+        reasons.extend(forbids(staff, force, &entry));
+        if turn == usize::from(at.turn()) && matches!(place, Spot::Sea(_)) {
+            // The weather may not let it go so far, and no ship floods in port (7.73).
+            let plotted = TaskForce { log: entries, ..force.clone() };
+            reasons.extend(floods(at, staff, force, bases::zones_this_turn(at, &plotted)));
+        } else if turn == usize::from(at.turn()) + 1 {
+            reasons.push(weather_ahead(at));
+        }
+        reasons
     }
 }

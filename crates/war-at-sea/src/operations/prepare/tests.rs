@@ -5,7 +5,7 @@ use crate::{
     script::{Sent, force, send_out, setting, zone},
     sides::{ALLIES, AXIS, SEATS},
 };
-use kernel::{Asked, Game, Occasion, Policy, Step, Viewer, inline::Inline, tape::Moment};
+use kernel::{Asked, Chance, Game, Occasion, Options, Policy, Step, Viewer, inline::Inline, tape::Moment};
 
 #[test]
 fn a_force_gets_only_missions_that_its_ships_can_have() {

@@ -3,7 +3,7 @@ use crate::{
     Answer,
     missions::Mission,
     operations::contact,
-    script::{by, force, hidden_die, makes, makes_plus, play, send_out, zone, zones},
+    script::{by, force, makes, makes_plus, play, send_out, unseen_die, zone, zones},
     sides::AXIS,
     weather::Weather,
 };
@@ -38,7 +38,8 @@ fn tried(setting: &Setting, position: &mut Position, script: &[Step<Answer>]) ->
 }
 
 fn least(setting: &Setting, position: &Position) -> Option<u32> {
-    (1..=6).find(|face| tried(setting, &mut position.clone(), &[hidden_die(AXIS, *face, "5.28+1")]))
+    (1..=6)
+        .find(|face| tried(setting, &mut position.clone(), &[unseen_die(Seen::Only(AXIS), *face, "5.28+1")]))
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn a_pursuit_succeeds_on_five_with_what_helps_and_hinders() {
     position.weather = Weather::Storm;
     assert_eq!(least(&setting, &position), None);
     // The mark is used up.
-    assert!(!tried(&setting, &mut position, &[hidden_die(AXIS, 1, "5.28+1")]));
+    assert!(!tried(&setting, &mut position, &[unseen_die(Seen::Only(AXIS), 1, "5.28+1")]));
     assert_eq!(position.task_force("Axis A").pursues, None);
     by(&setting, &mut position, &[], |r| roll(r, AXIS).map(|more| assert!(!more))).expect("nothing to roll");
 }
@@ -69,7 +70,7 @@ fn a_pursuit_succeeds_on_five_with_what_helps_and_hinders() {
 fn whoever_follows_sails_the_enemys_way_and_meets_him_without_a_roll() {
     kernel::proves!("war-at-sea", "5.28+1");
     let (setting, mut position) = after_battle();
-    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 5, "5.28+1")]));
+    assert!(tried(&setting, &mut position, &[unseen_die(Seen::Only(AXIS), 5, "5.28+1")]));
     by(&setting, &mut position, &[], |r| {
         follow(r);
         Ok(())
@@ -91,7 +92,7 @@ fn whoever_follows_sails_the_enemys_way_and_meets_him_without_a_roll() {
 fn an_enemy_who_goes_further_is_not_followed() {
     kernel::proves!("war-at-sea", "5.28+1");
     let (mut setting, mut position) = after_battle();
-    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    assert!(tried(&setting, &mut position, &[unseen_die(Seen::Only(AXIS), 6, "5.28+1")]));
     for name in ["Minneapolis", "Phelps"] {
         makes(&mut setting, name, 3);
     }
@@ -131,7 +132,7 @@ fn those_who_pursue_each_other_stay_and_meet() {
 fn an_enemy_is_followed_as_far_as_he_gets_not_as_far_as_is_written() {
     kernel::proves!("war-at-sea", "5.28+1", "5.23");
     let (setting, mut position) = after_battle();
-    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    assert!(tried(&setting, &mut position, &[unseen_die(Seen::Only(AXIS), 6, "5.28+1")]));
     // A programme that was put off: he makes two zones of the three.
     position.task_force("Allied A").mission = Mission::Transport;
     position.task_force("Allied A").log[0].zones = zones("G23/G24/G25");
@@ -151,7 +152,7 @@ fn whoever_turns_home_follows_nobody() {
     let mut marked = position.clone();
     crate::operations::plotting::return_to(&setting, &mut marked, force("Axis A"), shortland);
     assert_eq!(marked.task_force("Axis A").pursues, None);
-    assert!(tried(&setting, &mut position, &[hidden_die(AXIS, 6, "5.28+1")]));
+    assert!(tried(&setting, &mut position, &[unseen_die(Seen::Only(AXIS), 6, "5.28+1")]));
     crate::operations::plotting::return_to(&setting, &mut position, force("Axis A"), shortland);
     let home = position.task_force("Axis A").log.clone();
     by(&setting, &mut position, &[], |r| {

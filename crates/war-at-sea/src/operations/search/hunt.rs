@@ -13,7 +13,10 @@ use crate::{
     tables::Look,
     weather::Weather,
 };
-use kernel::{Exact, Play, Referee, Refusal, Seat, Seen, Tally, Text};
+use kernel::{
+    Breakdown, Exact, Play, Reason, Referee, Refusal, Seat, Seen, Tally, Text,
+    reason::{note, on_d6},
+};
 
 /// The result that finds a submarine, and the die that sinks it (10.92, 10.92+2).
 pub(crate) const FINDS: i64 = 6;
@@ -103,4 +106,23 @@ pub(super) fn hunt(r: &mut Referee<'_, WarAtSea>, seat: Seat, home: Home, zones:
     let boat = boat.name.clone();
     tell(r, || Event::BoatSunk { seat, boat });
     Ok(())
+}
+
+pub(super) fn reasons(at: Lens<'_>, home: Home, zones: u8) -> Vec<Reason> {
+    let mut sum = Breakdown::default();
+    modifier(at.setting(), at.weather(), hunters(at, home, zones), zones, &mut sum);
+    let needed = FINDS - sum.value.floor();
+    let text = Text::new("sea-reason-hunt")
+        .with("home", home)
+        .with("zones", zones)
+        .with("needed", needed)
+        .with("chance", on_d6(needed));
+    let sinks = Text::new("sea-reason-hunt-sinks").with("chance", on_d6(SINKS.into()));
+    let mut reasons = vec![(text, sum), note(sinks)];
+    let enemy = at.seat().map(other);
+    let any = at.setting().operation().flotillas.iter().any(|flotilla| Some(flotilla.seat) == enemy);
+    if !any {
+        reasons.insert(0, note("sea-note-no-flotillas"));
+    }
+    reasons
 }

@@ -5,11 +5,11 @@ use crate::{
     fleet::{Berth, Boat, Entry, Flotilla},
     operations::{Phase, battles::Afterwards},
     position::Stage,
-    script::{by, confides, operation, play, play_on, refused, seen, ship, unseen, whispers, zone},
+    script::{by, operation, play, play_on, refused, seen, ship, unseen_die, whispers, zone},
     sides::{ALLIES, AXIS},
     tables::Category,
 };
-use kernel::{Exact, Step};
+use kernel::{Exact, Happening, Step, Viewer};
 
 /// Mikawa's cruisers in a zone, and dive bombers of Henderson Field on search in J20. It is the Allies' turn to search.
 fn hunt_for_mikawa(at: &str) -> (Setting, Position, ForceId) {
@@ -23,11 +23,11 @@ fn hunt_for_mikawa(at: &str) -> (Setting, Position, ForceId) {
 }
 
 fn finds(force: ForceId) -> Step<Answer> {
-    confides(ALLIES, Answer::Search(Sortie::Find(force)))
+    whispers(ALLIES, Answer::Search(Sortie::Find(force)))
 }
 
 fn report_dice(a: u32, b: u32) -> [Step<Answer>; 2] {
-    [a, b].map(|face| unseen(Seen::Only(AXIS), face, "11.2"))
+    [a, b].map(|face| unseen_die(Seen::Only(AXIS), face, "11.2"))
 }
 
 #[test]
@@ -57,18 +57,18 @@ fn a_force_is_found_on_three_and_looked_for_once_in_a_turn() {
     let needed = u32::try_from(FINDS - sum.floor()).expect("a face");
     assert!((2..=6).contains(&needed), "{needed}");
     let mut missed = position.clone();
-    let die = unseen(Seen::Nobody, needed - 1, "11.1");
+    let die = unseen_die(Seen::Nobody, needed - 1, "11.1");
     play(&setting, &mut missed, &[finds(id), die]).expect("a miss");
     assert_eq!(missed.ops().force(id).and_then(|force| force.spotted), None);
     assert_eq!(refused(&setting, &missed, &[finds(id)]).1, "sea-no-second-search");
     let mut found = position.clone();
     let [a, b] = report_dice(3, 4);
-    play(&setting, &mut found, &[finds(id), unseen(Seen::Nobody, needed, "11.1"), a, b]).expect("a find");
+    play(&setting, &mut found, &[finds(id), unseen_die(Seen::Nobody, needed, "11.1"), a, b]).expect("a find");
     assert_eq!(found.ops().force(id).and_then(|force| force.spotted), Some(1));
     assert_eq!(seen(&setting, &found, ALLIES).counter(id).and_then(|counter| counter.spotted), Some(1));
     // The phase goes on until the side is done.
     assert_eq!(found.stage, position.stage);
-    play(&setting, &mut found, &[confides(ALLIES, Answer::Search(Sortie::Done))]).expect("the end");
+    play(&setting, &mut found, &[whispers(ALLIES, Answer::Search(Sortie::Done))]).expect("the end");
     assert_eq!(found.stage, Stage::Phase { phase: Phase::Assignment, seat: AXIS });
 }
 
@@ -87,7 +87,7 @@ fn a_force_is_told_as_the_table_has_it_and_its_owner_keeps_the_dice() {
     let told = |dice: (u32, u32)| {
         let mut position = position.clone();
         let [a, b] = report_dice(dice.0, dice.1);
-        let events = play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]);
+        let events = play(&setting, &mut position, &[finds(id), unseen_die(Seen::Nobody, 6, "11.1"), a, b]);
         let events = events.expect("a find");
         let report = *position.ops().known[ALLIES.index()].reports.last().expect("a report");
         assert_eq!((report.force, report.turn, report.zone), (id, 1, zone("J20")));
@@ -139,7 +139,7 @@ fn combat_air_patrol_may_shoot_the_searchers_down() {
     position.wing_at(ALLIES, "SBD-3", saratoga, Post::Search);
     position.wing_at(AXIS, "A6M2", Home::Ship(ship("Shokaku")), Post::Cap);
     let dice = |faces: &[u32]| -> Vec<Step<Answer>> {
-        let dice = faces.iter().map(|face| unseen(Seen::Only(AXIS), *face, "11.3"));
+        let dice = faces.iter().map(|face| unseen_die(Seen::Only(AXIS), *face, "11.3"));
         std::iter::once(finds(id)).chain(dice).collect()
     };
     let shot = |position: &Position, faces: &[u32]| {
@@ -148,7 +148,7 @@ fn combat_air_patrol_may_shoot_the_searchers_down() {
     };
     assert!(shot(&position, &[5, 5]));
     let searched = |position: &Position, faces: &[u32]| {
-        let script: Vec<_> = dice(faces).into_iter().chain([unseen(Seen::Nobody, 1, "11.1")]).collect();
+        let script: Vec<_> = dice(faces).into_iter().chain([unseen_die(Seen::Nobody, 1, "11.1")]).collect();
         let events = play(&setting, &mut position.clone(), &script).expect("a search");
         matches!(events[..], [Any::Search(Event::Searched { .. })])
     };
@@ -190,10 +190,10 @@ fn three_cruisers_with_floatplanes_make_a_step_and_are_lost_when_they_search_alo
     assert_eq!(seekers(&position).steps, 1);
     position.wing_at(ALLIES, "F4F-4", Home::Ship(ship("Saratoga")), Post::Cap);
     let script = [
-        confides(AXIS, Answer::Search(Sortie::Find(target))),
-        unseen(Seen::Only(ALLIES), 6, "11.3"),
-        unseen(Seen::Only(ALLIES), 6, "11.3"),
-        confides(AXIS, Answer::LoseFloatplanes(ship("Kumano"))),
+        whispers(AXIS, Answer::Search(Sortie::Find(target))),
+        unseen_die(Seen::Only(ALLIES), 6, "11.3"),
+        unseen_die(Seen::Only(ALLIES), 6, "11.3"),
+        whispers(AXIS, Answer::LoseFloatplanes(ship("Kumano"))),
     ];
     play_on(&setting, &mut position, &script).expect("a search");
     assert!(position.vessel("Kumano").lost.planes && !position.vessel("Chikuma").lost.planes);
@@ -219,7 +219,7 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
     let (setting, mut position, id) = hunt_for_mikawa("J20");
     position.wing_at(ALLIES, "SBD-3", Home::Ship(ship("Saratoga")), Post::Search);
     let [a, b] = report_dice(3, 4);
-    play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]).expect("a find");
+    play(&setting, &mut position, &[finds(id), unseen_die(Seen::Nobody, 6, "11.1"), a, b]).expect("a find");
     // The aircraft of the Enterprise were not in it.
     let found = [position.force_with("Saratoga").id];
     let [sequel] = &position.ops().sequels[..] else { panic!("one force may be plotted anew") };
@@ -230,7 +230,7 @@ fn a_carrier_whose_aircraft_found_the_enemy_near_may_plot_anew() {
     grounded.ground_all();
     assert_eq!(asked(&grounded), "sea-ask-search-nobody");
     // It is asked once, when all have searched.
-    let done = confides(ALLIES, Answer::Search(Sortie::Done));
+    let done = whispers(ALLIES, Answer::Search(Sortie::Done));
     play(&setting, &mut position, &[done]).expect("no more searching");
     assert_eq!(position.stage, Stage::Phase { phase: Phase::Assignment, seat: AXIS });
     let keep = whispers(ALLIES, Answer::Aftermath(Afterwards::Keep));
@@ -251,7 +251,8 @@ fn a_carrier_plots_anew_for_enemies_within_twelve_zones_of_it() {
         let seekers = may_find(seen(&setting, &position, ALLIES), id).expect("in reach");
         assert_eq!(seekers.wings.len(), 2);
         let [a, b] = report_dice(3, 4);
-        play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1"), a, b]).expect("a find");
+        play(&setting, &mut position, &[finds(id), unseen_die(Seen::Nobody, 6, "11.1"), a, b])
+            .expect("a find");
         let fletcher = position.force_with("Saratoga").id;
         let offered: Vec<ForceId> = position.ops().sequels.iter().map(|sequel| sequel.force).collect();
         assert_eq!(offered, if may { vec![fletcher] } else { Vec::new() }, "{carrier}");
@@ -271,9 +272,9 @@ fn plot_anew(group: &str, searching: Option<&str>) -> (Vec<ForceId>, ForceId) {
     }
     let seekers = may_find(seen(&setting, &position, AXIS), kinkaid).expect("in reach");
     assert!(!seekers.floatplanes.is_empty() && seekers.wings.len() == usize::from(searching.is_some()));
-    let report = [3, 4].map(|face| unseen(Seen::Only(ALLIES), face, "11.2"));
-    let finds = confides(AXIS, Answer::Search(Sortie::Find(kinkaid)));
-    let script = [vec![finds, unseen(Seen::Nobody, 6, "11.1")], report.to_vec()].concat();
+    let report = [3, 4].map(|face| unseen_die(Seen::Only(ALLIES), face, "11.2"));
+    let finds = whispers(AXIS, Answer::Search(Sortie::Find(kinkaid)));
+    let script = [vec![finds, unseen_die(Seen::Nobody, 6, "11.1")], report.to_vec()].concat();
     play(&setting, &mut position, &script).expect("a find");
     let forces = position.ops().sequels.iter().map(|sequel| sequel.force).collect::<Vec<ForceId>>();
     (forces, position.force_with(group).id)
@@ -302,7 +303,7 @@ fn a_decoy_that_is_found_is_taken_off_the_map() {
         position.vessel(cruiser).force = None;
     }
     position.ops_mut().force_mut(id).expect("a force").decoy = true;
-    play(&setting, &mut position, &[finds(id), unseen(Seen::Nobody, 6, "11.1")]).expect("a find");
+    play(&setting, &mut position, &[finds(id), unseen_die(Seen::Nobody, 6, "11.1")]).expect("a find");
     assert!(position.ops().force(id).is_none());
     assert!(position.ops().known[ALLIES.index()].reports.is_empty());
 }
@@ -324,8 +325,8 @@ fn aircraft_find_a_submarine_to_within_a_zone_and_may_sink_it() {
     let (setting, position, home) = hunters("K29");
     let from = bases::zone(seen(&setting, &position, ALLIES), home).expect("a base");
     let away = u8::try_from(setting.operation().map.distance(from, zone("K29"))).expect("near");
-    let hunt = |zones: u8| confides(ALLIES, Answer::Search(Sortie::Hunt { home, zones }));
-    let die = |face| unseen(Seen::Only(ALLIES), face, "10.92");
+    let hunt = |zones: u8| whispers(ALLIES, Answer::Search(Sortie::Hunt { home, zones }));
+    let die = |face| unseen_die(Seen::Only(ALLIES), face, "10.92");
     assert!(away <= 12, "{away}");
     // Two steps of seaplanes count four: nothing is added for them.
     let mut found = position.clone();

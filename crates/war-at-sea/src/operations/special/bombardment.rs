@@ -5,15 +5,21 @@ use crate::{
     WarAtSea,
     battle::Gun,
     event::tell,
-    fleet::Berth,
+    fleet::{Berth, TaskForce},
     ids::{BaseId, ForceId, ShipId},
     lens::Lens,
     missions::Mission,
-    operations::bases::{self, losses, seen_by},
+    operations::{
+        bases::{self, losses, seen_by},
+        plotting::Staff,
+    },
     places::BaseKind,
     surface::gunnery,
 };
-use kernel::{Play, Referee, Seen};
+use kernel::{
+    Breakdown, Exact, Play, Reason, Referee, Seen, Tally, Text,
+    reason::{note, on_d6},
+};
 
 /// The die that hits, by gun (9.12); a tertiary gun must hit with a second die too.
 pub(crate) fn needed(gun: Gun) -> u8 {
@@ -80,4 +86,27 @@ pub(crate) fn guns(at: Lens<'_>, id: ShipId) -> impl Iterator<Item = (Gun, u8)> 
     let fit = Gun::ALL.into_iter().filter(move |gun| gunnery::weather_allows(weather, *gun));
     let left = move |gun| at.ship(id).map(|ship| (gun, ship.guns_left(sheet, gun)));
     fit.filter_map(left)
+}
+
+/// The hits on a base that the ships of a force make on average, if nothing hinders them (9.12).
+pub(crate) fn reasons(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, base: BaseId) -> Vec<Reason> {
+    let mut hits = Breakdown::default();
+    for ship in staff.company(force).into_iter().filter(|ship| is_armed(at, *ship)) {
+        for (gun, dice) in guns(at, ship).filter(|(_, dice)| *dice > 0) {
+            let mut share = on_d6(needed(gun).into());
+            if gun == Gun::Tertiary {
+                share = share * on_d6(SECOND.into());
+            }
+            let text = Text::new("sea-factor-battery")
+                .with("ship", ship)
+                .with("gun", gunnery::gun_name(gun))
+                .with("dice", dice);
+            hits.add("9.12", Exact::whole(dice.into()) * share, || text);
+        }
+    }
+    let title = Text::new("sea-reason-bombard")
+        .with("base", base)
+        .with("step", losses::HITS_A_STEP)
+        .with("point", losses::HITS_A_POINT);
+    vec![(title, hits), note("sea-note-bombard")]
 }

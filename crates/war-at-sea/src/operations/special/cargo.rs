@@ -7,12 +7,14 @@ use crate::{
     event::tell,
     fleet::{Berth, TaskForce},
     ids::{ForceId, ShipId},
+    lens::Lens,
     missions::Mission,
-    operations::bases::seen_by,
+    operation::Spot,
+    operations::{bases::seen_by, plotting::Staff},
     sheet::{Sheet, ShipType, TransportSize},
     weather::Weather,
 };
-use kernel::{Referee, Seat};
+use kernel::{Breakdown, Exact, Reason, Referee, Seat, Tally, Text, reason::note};
 
 /// Turns that loading and unloading take in port (9.53), and a landing for every point that the ship holds (9.54).
 const IN_PORT: u8 = 3;
@@ -164,4 +166,26 @@ fn upshot(due: &[ShipId], free: &[ShipId]) -> Upshot {
         (due, free) if free < due => Upshot::Hindered,
         _ => Upshot::Done,
     }
+}
+
+/// What a force puts ashore, and how long that takes (9.53, 9.54).
+pub(crate) fn reasons(at: Lens<'_>, staff: Staff<'_>, force: &TaskForce, end: Spot) -> Vec<Reason> {
+    let berth = match end {
+        Spot::Sea(zone) => Berth::Sea(zone),
+        Spot::Port(port) => Berth::Port(port),
+    };
+    let there = TaskForce { berth, ..force.clone() };
+    let Some(beach) = beach(at.setting(), staff.seat, &there) else { return Vec::new() };
+    let (mut points, mut longest) = (Breakdown::default(), 0);
+    for ship in staff.company(force) {
+        let (sheet, stores) = (staff.sheet(ship), staff.ship(ship).stores);
+        let Some(turns) = turns(sheet, beach).filter(|_| stores.cargo > 0) else { continue };
+        longest = longest.max(turns.saturating_sub(stores.handling));
+        let cargo = Exact::new(stores.cargo.into(), 3).unwrap_or(Exact::ZERO);
+        points.add("9.51", cargo, || Text::new("sea-name").with("name", ship));
+    }
+    if points.factors.is_empty() {
+        return vec![note("sea-note-no-cargo")];
+    }
+    vec![(Text::new("sea-reason-unload").with("turns", longest), points), note("sea-note-unload")]
 }

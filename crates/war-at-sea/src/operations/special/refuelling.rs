@@ -12,7 +12,7 @@ use crate::{
     position::Tubes,
     sheet::{Sheet, ShipType},
 };
-use kernel::{Referee, Refusal, Seat, Text};
+use kernel::{Breakdown, Reason, Referee, Refusal, Seat, Tally, Text, reason::note};
 
 /// Fuel boxes that a turn in port gives back (15.3), to an oiler (15.42), to a ship that burns coal (15.7).
 const IN_PORT: u8 = 6;
@@ -182,4 +182,22 @@ pub(super) fn oil(r: &mut Referee<'_, WarAtSea>, seat: Seat, from: ShipId, to: S
     giver.stores.fuel_used += cost(light);
     giver.today.served = giver.today.served.saturating_add(hands(light));
     giver.today.operated = true;
+}
+
+/// What the ship gets, and what it costs the other (15.4, 15.44).
+pub(super) fn reasons(at: Lens<'_>, from: ShipId, to: ShipId) -> Vec<Reason> {
+    let boxes = |ship: ShipId| {
+        let (fuel, used) = (at.setting().sheet(ship).fuel.boxes, at.ship(ship)?.stores.fuel_used);
+        Some((fuel.saturating_sub(used), used))
+    };
+    let (Some((has, lacks)), Some((gives, _))) = (boxes(to), boxes(from)) else { return Vec::new() };
+    let taken = AT_SEA.min(lacks);
+    let cost = cost(at.setting().sheet(to).kind.is_light_warship());
+    let told = |ship: ShipId, before: u8, change: i32| {
+        let mut left = Breakdown::default();
+        left.add("15.1", i32::from(before), || Text::new("sea-factor-boxes"));
+        left.add("15.4", change, || Text::new("sea-factor-oiled"));
+        (Text::new("sea-reason-oil").with("ship", ship), left)
+    };
+    vec![told(to, has, taken.into()), told(from, gives, -i32::from(cost)), note("sea-note-oil")]
 }

@@ -11,7 +11,7 @@ use crate::{
     position::{Repair, Today},
     surface::conclusion,
 };
-use kernel::{Play, Referee, Refusal, Seat, Seen, Text};
+use kernel::{Play, Reason, Referee, Refusal, Seat, Seen, Text, reason::counted};
 
 /// The result that mends a deck box, and the one after which nothing helps (8.32).
 pub(crate) const MENDS: u8 = 5;
@@ -76,4 +76,27 @@ pub(super) fn mend_deck(r: &mut Referee<'_, WarAtSea>, seat: Seat, id: ShipId) -
     ship.stores.deck_hopeless |= hopeless;
     tell(r, || Event::Deck { seat, ship: id, die, mended, hopeless });
     Ok(())
+}
+
+pub(super) fn engines_reason(ship: ShipId) -> Reason {
+    let told = (1..=6).map(|die| {
+        Text::new(match conclusion::repaired(die) {
+            Repair::Underway => "sea-upshot-under-way",
+            Repair::Hopeless => "sea-upshot-hopeless",
+            Repair::Untried => "sea-upshot-not-mended",
+        })
+    });
+    (Text::new("sea-reason-engines").with("ship", ship), counted("8.31", told))
+}
+
+pub(super) fn deck_reason(at: Lens<'_>, ship: ShipId) -> Reason {
+    let skill = skill(at.setting(), at.turn(), ship);
+    let told = (1..=6).map(|die| {
+        Text::new(match die + skill {
+            sum if sum >= MENDS => "sea-upshot-deck-mended",
+            sum if sum <= HOPELESS => "sea-upshot-hopeless",
+            _ => "sea-upshot-not-mended",
+        })
+    });
+    (Text::new("sea-reason-deck").with("ship", ship).with("skill", skill), counted("8.32", told))
 }

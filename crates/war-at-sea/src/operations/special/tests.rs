@@ -7,18 +7,18 @@ use crate::{
         bases::losses::{self, Loss},
     },
     position::{Fate, Stage, Tubes},
-    script::{by, confides, operation, play, refit, refused, seen, ship, unseen, zone},
+    script::{by, operation, play, refit, refused, seen, ship, unseen_die, whispers, zone},
     sides::{ALLIES, AXIS},
     weather::Weather,
 };
 use kernel::{Seen, Step};
 
 fn does(task: Task) -> Step<Answer> {
-    confides(AXIS, Answer::Special(task))
+    whispers(AXIS, Answer::Special(task))
 }
 
 fn hidden(faces: &[u32], rule: &'static str) -> Vec<Step<Answer>> {
-    faces.iter().map(|face| unseen(Seen::Only(AXIS), *face, rule)).collect()
+    faces.iter().map(|face| unseen_die(Seen::Only(AXIS), *face, rule)).collect()
 }
 
 fn port(name: &str) -> Berth {
@@ -75,7 +75,7 @@ fn cruisers_bombard_an_airfield_and_every_third_and_fourth_hit_counts() {
         rule: "13.51".into(),
         seen: Seen::Nobody,
     };
-    let chosen = confides(ALLIES, Answer::Wreck(Some(parked[0])));
+    let chosen = whispers(ALLIES, Answer::Wreck(Some(parked[0])));
     play(&setting, &mut position, &[chosen, drawn]).expect("losses");
     assert!(position.ops().tolls.is_empty());
     let after: Vec<u8> = parked.iter().map(|wing| position.wing(ALLIES, *wing).steps).collect();
@@ -338,7 +338,7 @@ fn a_ship_that_aborts_and_was_in_no_fight_may_get_under_way_again() {
     assert_eq!(refused(&setting, &towed, std::slice::from_ref(&engines)).0, "4.0+12");
     let after = |face: u32| {
         let mut position = position.clone();
-        let die = unseen(Seen::Only(AXIS), face, "8.31");
+        let die = unseen_die(Seen::Only(AXIS), face, "8.31");
         play(&setting, &mut position, &[engines.clone(), die]).expect("a try");
         assert_eq!(refused(&setting, &position, std::slice::from_ref(&engines)).0, "8.31", "once in a phase");
         position.vessel("Chokai").repair
@@ -356,8 +356,8 @@ fn a_carrier_that_was_not_attacked_mends_her_deck() {
     let after = |seat: Seat, name: &str, face: u32| {
         let mut position = position.clone();
         position.stage = Stage::Phase { phase: Phase::Special, seat };
-        let answer = confides(seat, Answer::Special(Task::Deck(ship(name))));
-        let die = unseen(Seen::Only(seat), face, "8.32");
+        let answer = whispers(seat, Answer::Special(Task::Deck(ship(name))));
+        let die = unseen_die(Seen::Only(seat), face, "8.32");
         play(&setting, &mut position, &[answer, die]).expect("a try");
         (position.vessel(name).lost.deck, position.vessel(name).stores.deck_hopeless)
     };

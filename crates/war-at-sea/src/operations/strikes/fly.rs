@@ -12,11 +12,12 @@ use crate::{
     ids::ForceId,
     lens::Lens,
     operations::{flights::range, organise},
+    reasons,
 };
 use hex::Direction;
 use kernel::{
-    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Options, Question, Refusal, RuleId, Tally, Text,
-    Way,
+    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Options, Question, Reason, Refusal, RuleId,
+    Tally, Text, Way,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -261,5 +262,9 @@ impl Question<WarAtSea> for Fly {
         });
         let goes = !out.is_empty() && chance.below(8) > 0;
         Flown::Menu(chance.pick(&out).copied().filter(|_| goes).unwrap_or(Sortie::Done))
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Flown) -> Vec<Reason> {
+        reasons::flights::fly(at, self, answer)
     }
 }

@@ -12,10 +12,13 @@ use crate::{
         bases::{self, seen_by},
         dogfights,
     },
+    reasons,
     sides::other,
     weather::{Light, Weather},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seen, Text};
+use kernel::{
+    Chance, Field, Input, Item, Options, Play, Question, Reason, Referee, Refusal, RuleId, Seen, Text,
+};
 use serde::{Deserialize, Serialize};
 
 /// How far patrols go from their base (10.8).
@@ -171,6 +174,10 @@ impl Question<WarAtSea> for Intercept {
             .iter()
             .map(|(wing, home, zones)| (*wing, zone(*home).filter(|zone| zones.contains(zone))));
         Attempts { attempts: attempts.collect() }
+    }
+
+    fn reasons(&self, at: Lens<'_>, answer: &Attempts) -> Vec<Reason> {
+        reasons::flights::intercept(at, answer)
     }
 }
 

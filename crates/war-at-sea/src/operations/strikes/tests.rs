@@ -14,14 +14,14 @@ use crate::{
     },
     position::{Position, Stage},
     script::{
-        TURN, die, handful, hidden_die, ones, operation, play_on as play, refused_on as refused, says, seen,
-        ship, strike_phase, unseen, whispers, zone,
+        TURN, die, handful, ones, operation, play_on as play, refused_on as refused, says, seen, ship,
+        strike_phase, unseen_die, whispers, zone,
     },
     sides::{ALLIES, SEATS},
     weather::{Light, Weather},
 };
 use kernel::{
-    Asked, Chance, Game, Occasion, Options, Policy, Question, Seen, Step,
+    Asked, Chance, Game, Occasion, Options, Policy, Question, Seen, Step, Text,
     inline::Inline,
     referee::Trust,
     words::{KERNEL, Words},
@@ -147,11 +147,11 @@ fn a_flight_must_get_there_and_whether_it_comes_back_is_its_owners_affair() {
     assert_eq!(setting.operation().map.distance(zone("O28"), zone("D28")), 11);
     assert!(offered(&position) && one_way(&position));
     let mut gone = position.clone();
-    let script = [fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 1, "13.2")];
+    let script = [fly(AXIS, 1, aim), go(&[]), unseen_die(Seen::Nobody, 1, "13.2")];
     play(&setting, &mut gone, &script).expect("a flight that does not come back");
     gone.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
     let nobody = crate::operations::bases::landing::Landings::default();
-    play(&setting, &mut gone, &[crate::script::confides(AXIS, Answer::Return(nobody))]).expect("a return");
+    play(&setting, &mut gone, &[crate::script::whispers(AXIS, Answer::Return(nobody))]).expect("a return");
     assert_eq!(gone.ops().fleet(AXIS).flying().count(), 0);
     position.force_with("Enterprise").berth = Berth::Sea(zone("W28"));
     assert_eq!(refused(&setting, &position, &[fly(AXIS, 1, aim)]).0, "10.65");
@@ -190,7 +190,7 @@ fn a_flight_may_wait_in_a_zone_and_strike_in_the_next_turn() {
     position.stage = Stage::Phase { phase: Phase::Return, seat: AXIS };
     position.turn = 1;
     let nobody = crate::operations::bases::landing::Landings::default();
-    play(&setting, &mut position, &[crate::script::confides(AXIS, Answer::Return(nobody))])
+    play(&setting, &mut position, &[crate::script::whispers(AXIS, Answer::Return(nobody))])
         .expect("a return");
     assert_eq!(position.wing(AXIS, betty).post, Post::Flight(1));
     position.stage = Stage::Phase { phase: Phase::Strikes, seat: AXIS };
@@ -319,8 +319,8 @@ fn a_strike_goes_from_the_search_to_the_bombs() {
     let script = [
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        hidden_die(ALLIES, 6, "10.8"),
-        unseen(Seen::Nobody, 3, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 6, "10.8"),
+        unseen_die(Seen::Nobody, 3, "13.2"),
         engage(ALLIES, &[(cap, zero)]),
         ones(2, "12.1+2"),
         engage(AXIS, &[(zero, cap)]),

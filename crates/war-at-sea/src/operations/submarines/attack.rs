@@ -11,12 +11,16 @@ use crate::{
     lens::Lens,
     operations::{Hunter, battles},
     position::Position,
+    reasons::{MANY, spans},
     sheet::ShipType,
     sides::ALLIES,
     tables::{Category, Hunt, Shot},
     weather::Light,
 };
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Seen, Tally, Text};
+use kernel::{
+    Breakdown, Game, Play, Question, Reason, Referee, Refusal, Seat, Seen, Tally, Text,
+    reason::{note, on_d6},
+};
 use serde::{Deserialize, Serialize};
 
 /// What the die of the hunt must come to (16.4).
@@ -64,12 +68,8 @@ impl Sink {
 
 impl Question<WarAtSea> for Sink {
     type Answer = bool;
-
     const CLASS: &'static str = "sink";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("16.32")
-    }
+    const RULE: &'static str = "16.32";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new(match self.aim {
@@ -85,16 +85,24 @@ impl Question<WarAtSea> for Sink {
         self.may(*attacks)
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<bool> {
-        Options::List([true, false].into_iter().filter(|attacks| self.may(*attacks).is_ok()).collect())
+    fn candidates(&self, _: Lens<'_>) -> Vec<bool> {
+        vec![true, false]
     }
 
     fn describe(&self, _: Lens<'_>, attacks: &bool) -> Text {
         Text::new(if *attacks { "sea-do-sink" } else { "sea-do-let-go" })
     }
 
-    fn default(&self, _: Lens<'_>) -> bool {
-        self.may(true).is_ok()
+    fn reasons(&self, at: Lens<'_>, attacks: &bool) -> Vec<Reason> {
+        if !*attacks {
+            return vec![note("sea-note-let-go")];
+        }
+        let shots = [shot(at, self.force, false), shot(at, self.force, true)];
+        escorts(at, self.force).into_iter().chain(shots.into_iter().flatten()).collect()
+    }
+
+    fn outlook(r: &mut Referee<'_, WarAtSea>, attacks: &bool) -> Play<()> {
+        if *attacks { look_ahead(r) } else { Ok(()) }
     }
 }
 
@@ -129,12 +137,8 @@ impl Torpedo {
 impl Question<WarAtSea> for Torpedo {
     /// No sort where no ship is left that the boat may hit.
     type Answer = Option<Category>;
-
     const CLASS: &'static str = "torpedo";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("16.5")
-    }
+    const RULE: &'static str = "16.5";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-torpedo").with("boat", self.boat.clone()).with("force", self.force)
@@ -144,18 +148,22 @@ impl Question<WarAtSea> for Torpedo {
         self.may(*sort)
     }
 
-    fn options(&self, _: Lens<'_>) -> Options<Option<Category>> {
-        let sorts = Category::ALL.into_iter().map(Some).chain([None]);
-        Options::List(sorts.filter(|sort| self.may(*sort).is_ok()).collect())
+    /// The greatest ships first.
+    fn candidates(&self, _: Lens<'_>) -> Vec<Option<Category>> {
+        Category::ALL.into_iter().map(Some).chain([None]).collect()
     }
 
     fn describe(&self, _: Lens<'_>, sort: &Option<Category>) -> Text {
         sort.map_or_else(|| Text::new("sea-sort-none"), sort_name)
     }
 
-    /// The greatest ships.
-    fn default(&self, _: Lens<'_>) -> Option<Category> {
-        self.sorts.first().copied()
+    fn reasons(&self, at: Lens<'_>, sort: &Option<Category>) -> Vec<Reason> {
+        let Some(sort) = sort else { return vec![note("sea-note-no-target")] };
+        shot(at, self.force, *sort == Category::Light)
+    }
+
+    fn outlook(r: &mut Referee<'_, WarAtSea>, _: &Option<Category>) -> Play<()> {
+        look_ahead(r)
     }
 }
 
@@ -490,4 +498,91 @@ pub(crate) fn shot_modifier(setting: &Setting, aimed: Aimed, sum: &mut impl Tall
 fn punch(r: &Referee<'_, WarAtSea>, seat: Seat) -> u8 {
     let own = r.setting.scenario.ships.iter().filter(|start| start.seat == seat);
     own.map(|start| r.setting.sheet(start.ship).nation.record().punch).max().unwrap_or(0)
+}
+
+/// The most escorts that a force can have: no more than the light ships that were reported when a boat found it in this
+/// turn (16.33).
+fn most_escorts(at: Lens<'_>, force: ForceId) -> u8 {
+    let reports = at.learnt().into_iter().flat_map(|learnt| &learnt.reports);
+    let latest = reports.rev().find(|report| report.force == force && report.turn == at.turn());
+    latest.and_then(|report| report.told.get(Category::Light)).unwrap_or(MANY)
+}
+
+/// For how many escorts something is told, of all that there can be.
+fn if_escorts(from: u8, to: u8, all: (u8, u8)) -> Text {
+    match (from, to) {
+        span if span == all => Text::new("sea-escorts-any"),
+        (from, to) if to == all.1 => Text::new("sea-escorts-from").with("from", from),
+        (from, to) => Text::new("sea-escorts-between").with("from", from).with("to", to),
+    }
+}
+
+/// What escorts add to their die, for every number of them (16.4). Of aircraft on patrol the boat knows nothing.
+fn escorts(at: Lens<'_>, force: ForceId) -> Vec<Reason> {
+    let (Some(counter), most) = (at.counter(force), most_escorts(at, force)) else { return Vec::new() };
+    let sum = |escorts: u8| {
+        let (sailed, berth) = (counter.sailed, counter.berth);
+        let guard = Guard { force, escorts: Some(escorts), aircraft: None, sailed, berth };
+        let mut sum = Breakdown::default();
+        hunt_modifier(at.setting(), guard, &mut sum);
+        sum
+    };
+    if most == 0 {
+        return vec![note("sea-note-no-escorts")];
+    }
+    let told = |(from, to, sum): (u8, u8, Breakdown)| {
+        let [off, sunk] = [DRIVEN_OFF, SUNK_LATE].map(|needed| needed - sum.value.floor());
+        let lost = if at.setting().rules.six_sinks { off } else { sunk };
+        let text = Text::new("sea-reason-escorts")
+            .with("escorts", if_escorts(from, to, (1, most)))
+            .with("off", on_d6(off))
+            .with("sunk", on_d6(lost))
+            .with("late", on_d6(sunk) - on_d6(sunk + 1));
+        (text, sum)
+    };
+    spans(1..=most, sum).into_iter().map(told).collect()
+}
+
+/// What a torpedo must roll, for every number of escorts (16.5).
+fn shot(at: Lens<'_>, force: ForceId, light: bool) -> Vec<Reason> {
+    let (Some(counter), most) = (at.counter(force), most_escorts(at, force)) else { return Vec::new() };
+    let in_port = matches!(counter.berth, Berth::Port(_));
+    let sum = |escorts: u8| {
+        let aimed = Aimed {
+            light,
+            still: in_port,
+            night: at.light() == Light::Night,
+            escorts: Some(escorts),
+            sailed: counter.sailed,
+        };
+        let mut sum = Breakdown::default();
+        shot_modifier(at.setting(), aimed, &mut sum);
+        sum
+    };
+    let told = |(from, to, sum): (u8, u8, Breakdown)| {
+        let needed = i64::from(HITS) - sum.value.floor();
+        let key = if light { "sea-reason-shot-light" } else { "sea-reason-shot" };
+        let text = Text::new(key)
+            .with("escorts", if_escorts(from, to, (0, most)))
+            .with("needed", needed)
+            .with("chance", on_d6(needed));
+        (text, sum)
+    };
+    // Which ship it is comes from the cup.
+    let differs = (!in_port).then(|| note(if light { "sea-note-shot-light" } else { "sea-note-shot" }));
+    spans(0..=most, sum).into_iter().map(told).chain(differs).collect()
+}
+
+/// A boat closes in, fires, and the owner of the force may change its orders.
+const STEPS_A_BOAT: usize = 3;
+
+/// All boats that can attack do what they can: what they begin is settled when they have fired.
+pub(super) fn look_ahead(r: &mut Referee<'_, WarAtSea>) -> Play<()> {
+    for _ in 0..STEPS_A_BOAT * r.position.ops().hunters.len() {
+        if r.position.ops().hunters.is_empty() {
+            break;
+        }
+        WarAtSea::play(r)?;
+    }
+    Ok(())
 }

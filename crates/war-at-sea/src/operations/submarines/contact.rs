@@ -15,7 +15,10 @@ use crate::{
     tables::Composition,
 };
 use hex::Sweeper;
-use kernel::{Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{
+    Options, Play, Question, Reason, Referee, Refusal, Seat, Text,
+    reason::{at_least_once, counted, note, share},
+};
 use serde::{Deserialize, Serialize};
 
 /// How far from its station a flotilla finds forces, counted around land (16.3).
@@ -168,12 +171,8 @@ pub(crate) fn reaches_port(operation: &Operation, station: ZoneId, berth: Berth)
 
 impl Question<WarAtSea> for Prowl {
     type Answer = Search;
-
     const CLASS: &'static str = "prowl";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("16.31")
-    }
+    const RULE: &'static str = "16.31";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-prowl")
@@ -213,6 +212,52 @@ impl Question<WarAtSea> for Prowl {
             first + same.count() - 1
         });
         choices.swap_remove(all.unwrap_or(0))
+    }
+
+    /// Two dice of each boat (16.31). A force without escorts is open to attack at a ten already; whether it has some the
+    /// boats learn when they see it.
+    fn reasons(&self, at: Lens<'_>, search: &Search) -> Vec<Reason> {
+        let Search::Seek { flotilla, force, boats } = search else {
+            return vec![note("sea-note-prowl-done")];
+        };
+        let boats = u8::try_from(boats.len()).unwrap_or(u8::MAX);
+        let (Some(counter), Some(fleet)) = (at.counter(*force), at.fleet()) else { return Vec::new() };
+        let operation = at.setting().operation();
+        let named = |known: &&Flotilla| operation.flotillas[usize::from(known.origin)].name == *flotilla;
+        let station = fleet.flotillas.iter().find(named).map(|flotilla| flotilla.zone);
+        if station.is_some_and(|station| reaches_port(operation, station, counter.berth)) {
+            return vec![note("sea-note-prowl-port")];
+        }
+        let still = u8::from(counter.sailed == 0);
+        let totals = || (1..=6_u8).flat_map(|a| (1..=6_u8).map(move |b| a + b));
+        let contact = |total: u8| found(total + still, true);
+        let told = totals().map(|total| {
+            Text::new(match contact(total) {
+                Contact::None => "sea-upshot-boats-nothing",
+                Contact::Seen => "sea-upshot-boats-seen",
+                Contact::Solution(Aim::Escorts) => "sea-upshot-boats-escorts",
+                Contact::Solution(Aim::NoCarriers) => "sea-upshot-boats-most",
+                Contact::Solution(Aim::Any) => "sea-upshot-boats-any",
+            })
+        });
+        let finds = totals().filter(|total| contact(*total) != Contact::None).count();
+        let one = share(finds, 36);
+        let text = Text::new("sea-reason-prowl")
+            .with("force", *force)
+            .with("boats", boats)
+            .with("chance", at_least_once(one, boats));
+        let mut reasons = vec![(text, counted("16.31", told))];
+        if still > 0 {
+            reasons.push(note("sea-note-prowl-still"));
+        }
+        reasons
+    }
+
+    fn outlook(r: &mut Referee<'_, WarAtSea>, search: &Search) -> Play<()> {
+        match search {
+            Search::Seek { .. } => attack::look_ahead(r),
+            Search::Done => Ok(()),
+        }
     }
 }
 

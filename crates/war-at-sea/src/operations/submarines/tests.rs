@@ -7,12 +7,12 @@ use crate::{
     operations::{Cause, Phase},
     position::Stage,
     script::{
-        dice, die, force, hidden_die, makes, moor, play, says, send_out, ship, sum_of, whispers, zone, zones,
+        dice, die, force, makes, moor, play, says, send_out, ship, sum_of, unseen_die, whispers, zone, zones,
     },
     sides::AXIS,
     weather::Light,
 };
-use kernel::{Step, referee::Fault};
+use kernel::{Seen, Step, referee::Fault};
 
 /// Three Axis boats in G22, and an Allied force of a carrier, a cruiser and two destroyers that came to G24: in the
 /// submarine phase of the first turn, by day.
@@ -236,7 +236,7 @@ fn ships_in_a_minor_port_are_found_without_dice_and_must_be_attacked() {
     assert!(matches!(spared, Err(Fault::Refused { .. })));
     let shallow = setting.tables.asw(crate::tables::Hunt::Shallow);
     assert_eq!(shallow, 1);
-    let hunt = |face| [attack(true), hidden_die(ALLIES, face, "16.4")];
+    let hunt = |face| [attack(true), unseen_die(Seen::Only(ALLIES), face, "16.4")];
     play(&setting, &mut position.clone(), &hunt(4)).expect("it comes through");
     let mut sunk = position.clone();
     play(&setting, &mut sunk, &hunt(6)).expect("it is sunk when it has fired");
@@ -273,7 +273,8 @@ fn a_boat_that_found_a_force_at_sea_need_not_attack_it_in_the_port_that_it_has_r
     position.ops_mut().fleet_mut(AXIS).flotillas[0].zone = station;
     sought(&setting, &mut position, &[12]);
     assert_eq!(hunter(&position), Some(Aim::Any));
-    play(&setting, &mut position.clone(), &[attack(true), hidden_die(ALLIES, 1, "16.4")]).expect("an attack");
+    play(&setting, &mut position.clone(), &[attack(true), unseen_die(Seen::Only(ALLIES), 1, "16.4")])
+        .expect("an attack");
     play(&setting, &mut position, &[attack(false)]).expect("it lets them go");
     assert_eq!(hunter(&position), None);
 }
@@ -281,7 +282,7 @@ fn a_boat_that_found_a_force_at_sea_need_not_attack_it_in_the_port_that_it_has_r
 /// A hunt with this die, after a search that found everything; what is left of the hunter.
 fn hunted(setting: &Setting, position: &mut Position, face: u32) -> (bool, bool, bool) {
     sought(setting, position, &[12]);
-    play(setting, position, &[attack(true), hidden_die(ALLIES, face, "16.4")]).expect("a hunt");
+    play(setting, position, &[attack(true), unseen_die(Seen::Only(ALLIES), face, "16.4")]).expect("a hunt");
     let hunter = position.ops().hunters.first();
     (hunter.is_some(), hunter.is_some_and(|hunter| hunter.doomed), boat(position, 0).sunk)
 }
@@ -349,7 +350,8 @@ fn without_escorts_or_aircraft_of_a_carrier_nobody_hunts() {
     let eight = setting.tables.asw(crate::tables::Hunt::Aircraft(8));
     assert!(eight > setting.tables.asw(crate::tables::Hunt::Aircraft(4)));
     let mut sunk = position.clone();
-    play(&setting, &mut sunk, &[attack(true), hidden_die(ALLIES, 6, "16.4")]).expect("aircraft hunt");
+    play(&setting, &mut sunk, &[attack(true), unseen_die(Seen::Only(ALLIES), 6, "16.4")])
+        .expect("aircraft hunt");
     assert!(sunk.ops().fleet(AXIS).flotillas[0].boats[0].sunk);
     // By night they do not fly.
     position.light = Light::Night;
@@ -366,7 +368,7 @@ fn aircraft_of_a_base_hunt_boats_near_a_force_within_their_range() {
             position.enlist(ALLIES, "SBD-3", 2, home, Post::Asw);
         }
         sought(&setting, &mut position, &[12]);
-        let script = [attack(true), hidden_die(ALLIES, 1, "16.4")];
+        let script = [attack(true), unseen_die(Seen::Only(ALLIES), 1, "16.4")];
         let told = play(&setting, &mut position, &script).expect("a hunt");
         let sum = told.iter().find_map(|event| match event {
             crate::event::Event::Submarines(Event::Hunted { by: Some((_, sum)), .. }) => Some(sum.value),
@@ -435,7 +437,8 @@ fn all_boats_attack_one_force_before_its_owner_can_change_its_orders() {
     sought(&setting, &mut position, &[10, 10]);
     assert_eq!(position.ops().hunters.len(), 2);
     for left in [1, 0] {
-        play(&setting, &mut position, &[attack(true), hidden_die(ALLIES, 1, "16.4")]).expect("a hunt");
+        play(&setting, &mut position, &[attack(true), unseen_die(Seen::Only(ALLIES), 1, "16.4")])
+            .expect("a hunt");
         // It is asked though there is one sort only: who looks on does not know that.
         fired(&setting, &mut position, Category::Light, 0, 2, &[die(1, "16.5")]);
         assert_eq!((position.ops().hunters.len(), position.ops().sequels.len()), (left, 1 - left));
@@ -544,7 +547,7 @@ fn who_is_attacked_says_how_many_ships_its_counters_stand_for() {
     // A boat that attacks: each counter is a ship.
     let (setting, mut position) = patrol();
     sought(&setting, &mut position, &[12]);
-    let script = [attack(true), hidden_die(ALLIES, 1, "16.4")];
+    let script = [attack(true), unseen_die(Seen::Only(ALLIES), 1, "16.4")];
     let single = play(&setting, &mut position, &script).expect("an attack");
     assert_eq!(told(&single), Vec::<Vec<u8>>::new());
     // Two of its ships are on one counter.

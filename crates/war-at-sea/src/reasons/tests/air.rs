@@ -28,7 +28,7 @@ fn a_search_is_as_likely_to_find_a_force_as_is_shown_for_its_number_of_ships() {
         let reasons = shown(&setting, &position, ALLIES, &prompt, &answer);
         let ships = i64::try_from(position.sailing(&setting, id).count()).expect("few ships");
         let (title, _) = of_ships(&reasons, "sea-reason-search", ships);
-        let found = odds(&setting, &position, &[confides(ALLIES, answer.clone())], |event| {
+        let found = odds(&setting, &position, &[whispers(ALLIES, answer.clone())], |event| {
             matches!(event, Event::Search(search::Event::Searched { found: true, .. }))
         });
         assert_eq!(exact(title, "chance"), found, "{weather:?}");
@@ -38,7 +38,7 @@ fn a_search_is_as_likely_to_find_a_force_as_is_shown_for_its_number_of_ships() {
     position.force_with("Shokaku").berth = Berth::Sea(zone("J22"));
     position.wing_at(AXIS, "A6M2", deck("Shokaku"), Post::Cap);
     let reasons = shown(&setting, &position, ALLIES, &prompt, &answer);
-    let lost = odds(&setting, &position, &[confides(ALLIES, answer)], |event| {
+    let lost = odds(&setting, &position, &[whispers(ALLIES, answer)], |event| {
         matches!(event, Event::Search(search::Event::ShotDown { .. }))
     });
     assert_eq!(exact(&with_key(&reasons, "sea-reason-searchers").0, "here"), lost);
@@ -76,7 +76,7 @@ fn a_hunt_finds_a_submarine_as_often_as_is_shown() {
     for zones in [8, 11] {
         let answer = Answer::Search(Sortie::Hunt { home, zones });
         let reasons = shown(&setting, &position, ALLIES, &Prompt::Search(Search {}), &answer);
-        let tape = [confides(ALLIES, answer)];
+        let tape = [whispers(ALLIES, answer)];
         let found = odds(&setting, &position, &tape, |event| {
             matches!(event, Event::Search(search::Event::Hunted { found: Some(_), .. }))
         });
@@ -97,7 +97,7 @@ fn aircraft_crash_at_take_off_as_often_as_is_shown() {
         position.weather = weather;
         let answer = Answer::Patrol(Patrols { posts: vec![(wing, Some(Post::Cap))], ..Patrols::default() });
         let reasons = shown(&setting, &position, AXIS, &Prompt::Patrol(Patrol {}), &answer);
-        let crashes = odds(&setting, &position, &[confides(AXIS, answer.clone())], |event| {
+        let crashes = odds(&setting, &position, &[whispers(AXIS, answer.clone())], |event| {
             matches!(event, Event::Bases(bases::Event::Lost { loss: bases::Loss::Accident, .. }))
         });
         assert_eq!(exact(&with_key(&reasons, "sea-reason-take-off").0, "chance"), crashes, "{weather:?}");
@@ -153,15 +153,15 @@ fn a_strike_finds_its_target_and_is_met_as_often_as_is_shown() {
         let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
         let title = &of_ships(&reasons, "sea-reason-locate", ships).0;
         // Nothing is dropped: only the way to the target is looked at.
-        let tape = [confides(AXIS, answer.clone()), confides(ALLIES, Answer::Intercept(Attempts::default()))];
+        let tape = [whispers(AXIS, answer.clone()), whispers(ALLIES, Answer::Intercept(Attempts::default()))];
         let found = (1..=6_u8).filter(|face| {
             let mut position = position.clone();
-            let script = [&tape[..], &[unseen(Seen::Nobody, (*face).into(), "13.2")]].concat();
+            let script = [&tape[..], &[unseen_die(Seen::Nobody, (*face).into(), "13.2")]].concat();
             let moment = Moment { checkpoint: position.clone(), tape: script };
             let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
             let mut beyond = Inline::new(&mut policies, Chance::numbered(0, 0)).recording();
             let mut r = Referee::new(&setting, &mut position, &moment.tape, Trust::Audit, &mut beyond);
-            assert!(ahead::look_ahead(&mut r, &answer).is_ok(), "{:?}", r.take_fault());
+            assert!(WarAtSea::look_ahead(&mut r, &answer).is_ok(), "{:?}", r.take_fault());
             let events = beyond.into_record().events;
             events
                 .iter()
@@ -196,7 +196,7 @@ fn bombs_on_a_base_hit_as_often_as_is_shown_and_its_guns_have_the_dice() {
     send(&mut high, ALLIES, AirMission::LandStrike, &["B-17E"], henderson(), &from);
     high.ops_mut().fleet_mut(ALLIES).flights[0].shown = true;
     let reasons = shown(&setting, &high, ALLIES, &prompt, &answer);
-    let tape = [confides(ALLIES, answer.clone()), confides(AXIS, Answer::Intercept(Attempts::default()))];
+    let tape = [whispers(ALLIES, answer.clone()), whispers(AXIS, Answer::Intercept(Attempts::default()))];
     let hits = mean(&setting, &high, &tape, |events| {
         let hits = events.iter().map(|event| match event {
             Event::Bombing(bombing::Event::Bombed { hits, .. }) => i32::try_from(*hits).expect("few hits"),
@@ -267,7 +267,7 @@ fn aircraft_hit_each_other_as_often_as_is_shown() {
     let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
     let answer = fly(Aim::Cap(zone("J28")));
     let tape =
-        [confides(AXIS, answer), confides(ALLIES, Answer::Intercept(Attempts::default())), die(3, "10.84")];
+        [whispers(AXIS, answer), whispers(ALLIES, Answer::Intercept(Attempts::default())), die(3, "10.84")];
     let hits = mean(&setting, &position, &tape, |events| {
         let hits = events.iter().map(|event| match event {
             Event::Dogfights(dogfights::Event::Shot { by: AXIS, hits, .. }) => {

@@ -58,7 +58,7 @@ fn a_pursuit_succeeds_as_often_as_is_shown_in_the_weather_of_the_next_turn() {
     let prompt = Prompt::Aftermath(Aftermath { force, cause, enemies, friends, replotted });
     let answer = Answer::Aftermath(Afterwards::Pursue(quarry));
     let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
-    let follows = odds(&setting, &position, &[confides(AXIS, answer)], |event| {
+    let follows = odds(&setting, &position, &[whispers(AXIS, answer)], |event| {
         matches!(event, Event::Pursuit(pursuit::Event::Tried { success: true, .. }))
     });
     assert_eq!(exact(&with_key(&reasons, "sea-reason-pursuit").0, "chance"), follows);
@@ -128,7 +128,7 @@ fn escorts_and_torpedoes_are_shown_as_the_rules_roll_them() {
     let title = &with_key(&reasons, "sea-reason-escorts").0;
     assert_eq!(exact(title, "off"), hunted(|hunt| hunt != Hunted::Missed));
     assert_eq!(exact(title, "sunk"), hunted(|hunt| matches!(hunt, Hunted::SunkLate | Hunted::SunkSoon)));
-    let through = [tape[0].clone(), unseen(Seen::Only(ALLIES), 1, "16.4")];
+    let through = [tape[0].clone(), unseen_die(Seen::Only(ALLIES), 1, "16.4")];
     let hit = odds(&setting, &position, &through, |event| {
         matches!(event, Event::Submarines(submarines::Event::Attacked { hit: true, .. }))
     });
@@ -144,14 +144,14 @@ fn repairs_succeed_as_often_as_is_shown() {
     let prompt = Prompt::Special(Special {});
     let answer = Answer::Special(Task::Engines(ship("Chokai")));
     let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
-    let under_way = odds(&setting, &position, &[confides(AXIS, answer)], |event| {
+    let under_way = odds(&setting, &position, &[whispers(AXIS, answer)], |event| {
         matches!(event, Event::Special(special::Event::Engines { repair: Repair::Underway, .. }))
     });
     assert_eq!(ways(&with_key(&reasons, "sea-reason-engines").1, "sea-upshot-under-way"), under_way);
     let answer = Answer::Special(Task::Deck(ship("Shokaku")));
     let reasons = shown(&setting, &position, AXIS, &prompt, &answer);
     for (key, hopeless) in [("sea-upshot-deck-mended", false), ("sea-upshot-hopeless", true)] {
-        let came = odds(&setting, &position, &[confides(AXIS, answer.clone())], |event| match event {
+        let came = odds(&setting, &position, &[whispers(AXIS, answer.clone())], |event| match event {
             Event::Special(special::Event::Deck { mended, hopeless: lost, .. }) => {
                 *mended != hopeless && *lost == hopeless
             }
@@ -289,14 +289,14 @@ fn an_order_without_dice_is_told_as_one_that_shows_later() {
     let (setting, mut position) = send_out("eastern-solomons", sent, &[]);
     position.stage = Stage::Phase { phase: Phase::Orders, seat: ALLIES };
     let answer = Answer::Orders(Order::Plot(force("Allied A")));
-    let moment = Moment { checkpoint: position, tape: vec![confides(ALLIES, answer.clone())] };
+    let moment = Moment { checkpoint: position, tape: vec![whispers(ALLIES, answer.clone())] };
     let mut policies: Vec<Box<dyn Policy<WarAtSea>>> = vec![Box::new(ByDefault), Box::new(ByDefault)];
     let found = enumerate::<WarAtSea, Text>(
         &setting,
         &moment,
         &mut policies,
         Limits::default(),
-        |r| ahead::look_ahead(r, &answer),
+        |r| WarAtSea::look_ahead(r, &answer),
         |_, events| upshot(&setting, events),
     );
     let found = found.expect("a legal order");

@@ -78,7 +78,7 @@ impl Policy<WarAtSea> for Witness {
     fn choose(&mut self, Occasion { at, prompt, .. }: Occasion<'_, WarAtSea>, chance: &mut Chance) -> Answer {
         let answer = prompt.sample(at, chance);
         if matches!(answer, Answer::Fire(_) | Answer::Launch(_)) {
-            self.0.lock().expect("one thread").extend(reasons(at, prompt, &answer));
+            self.0.lock().expect("one thread").extend(prompt.reasons(at, &answer));
         }
         answer
     }
@@ -140,7 +140,7 @@ fn guns_and_torpedoes_roll_the_dice_that_were_shown() {
             });
             let (told, sum) = told.unwrap_or_else(|| panic!("{title:?} was not shown"));
             assert_eq!((sum.value, arg(&told, "needed")), (dice.value, &Arg::from(needed)), "{told:?}");
-            assert_eq!(exact(&told, "hits"), dice.value * chance(needed.into()));
+            assert_eq!(exact(&told, "hits"), dice.value * kernel::reason::on_d6(needed.into()));
         }
     }
     assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
@@ -195,5 +195,7 @@ fn a_long_lance_from_afar_finds_each_ship_of_the_hex_as_often_as_is_shown() {
     let aimed = *position.counter(names[0]);
     let told = reasons.iter().find(|(title, _)| title.key == "sea-reason-long-lance");
     let far = position.counter("Naganami").hex.distance(aimed.hex) > torpedoes::REACH;
-    assert!(far && told.is_some_and(|(title, _)| exact(title, "chance") == share(1, names.len())));
+    assert!(
+        far && told.is_some_and(|(title, _)| exact(title, "chance") == kernel::reason::share(1, names.len()))
+    );
 }

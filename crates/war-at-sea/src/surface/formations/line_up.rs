@@ -14,7 +14,7 @@ use crate::{
     },
     waters::{Direction, Hex},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Seat, Text};
+use kernel::{Chance, Field, Item, Options, Play, Question, Referee, Refusal, Seat, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// The formations of a force, at most.
@@ -34,12 +34,8 @@ pub struct LineUp;
 
 impl Question<WarAtSea> for LineUp {
     type Answer = Lines;
-
     const CLASS: &'static str = "line-up";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("18.11")
-    }
+    const RULE: &'static str = "18.11";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-line-up")
@@ -52,28 +48,12 @@ impl Question<WarAtSea> for LineUp {
 
     fn options(&self, at: Lens<'_>) -> Options<Lines> {
         let (Some(seat), Some(fight)) = (at.seat(), at.fight()) else { return Options::List(Vec::new()) };
-        let hex = |hex: Hex| Item {
-            value: serde_json::json!(hex),
-            text: Text::new("sea-name").with("name", hex.name()),
-            mark: Some(hex.name().to_owned()),
-        };
-        let number = |number: usize| Item {
-            value: serde_json::json!(number),
-            text: Text::new("sea-formation").with("number", number),
-            mark: None,
-        };
-        let none = Item { value: serde_json::Value::Null, text: Text::new("sea-no-formation"), mark: None };
-        let numbers = (1..=PER_SIDE.iter().sum()).map(number);
-        Options::Form(vec![Field {
-            aside: false,
-            name: "lines".to_owned(),
-            text: Text::new("sea-ask-lines"),
-            input: Input::Assign {
-                items: free_hexes(fight, seat).into_iter().map(hex).collect(),
-                targets: std::iter::once(none).chain(numbers).collect(),
-                links: Vec::new(),
-            },
-        }])
+        let hex = |hex: Hex| Item::new(hex, text!("sea-name", name = hex.name())).at(hex.name());
+        let hexes = free_hexes(fight, seat).into_iter().map(hex);
+        let formations: usize = PER_SIDE.iter().sum();
+        let numbers = (1..=formations).map(|number| Item::new(number, text!("sea-formation", number)));
+        let targets = std::iter::once(Item::none("sea-no-formation")).chain(numbers);
+        Options::Form(vec![Field::assign("lines", "sea-ask-lines", hexes, targets)])
     }
 
     fn describe(&self, _: Lens<'_>, lines: &Lines) -> Text {

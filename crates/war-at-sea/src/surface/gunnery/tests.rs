@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    Answer,
+    Answer, Setting,
     battle::{Moment, Whereabouts},
     damage::Event as Harm,
     event::Event as Any,
@@ -9,7 +9,7 @@ use crate::{
     sides::{ALLIES, AXIS},
     weather::Light,
 };
-use kernel::{Step, referee::Fault};
+use kernel::{Input, Step, Viewer, referee::Fault};
 
 type Shot = (Mount, Option<ShipId>);
 

@@ -2,7 +2,7 @@
 
 use super::{Helm, list};
 use crate::{WarAtSea, ids::ShipId, lens::Lens};
-use kernel::{Chance, Field, Input, Item, Options, Question, Refusal, RuleId, Text};
+use kernel::{Chance, Field, Item, Options, Question, Refusal, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// Which counters leave a group that splits (6.43).
@@ -25,29 +25,15 @@ impl Part {
 
 /// The form by which some ships part from others, but not all.
 pub(crate) fn some_of<A>(name: &str, text: Text, ships: Vec<ShipId>) -> Options<A> {
-    let most = u32::try_from(ships.len()).unwrap_or(u32::MAX).saturating_sub(1);
-    let item = |ship: ShipId| Item {
-        value: serde_json::json!(ship),
-        text: Text::new("sea-name").with("name", ship),
-        mark: Some(ship.name().to_owned()),
-    };
-    let items = ships.into_iter().map(item).collect();
-    Options::Form(vec![Field {
-        aside: false,
-        name: name.to_owned(),
-        text,
-        input: Input::Several { items, least: 1, most },
-    }])
+    let most = ships.len().saturating_sub(1);
+    let items = ships.into_iter().map(|ship| Item::new(ship, text!("sea-name", name = ship)).at(ship.name()));
+    Options::Form(vec![Field::several(name, text, items).between(1, most)])
 }
 
 impl Question<WarAtSea> for Part {
     type Answer = Parting;
-
     const CLASS: &'static str = "part";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.43")
-    }
+    const RULE: &'static str = "6.43";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("sea-ask-part").with("ship", self.group)

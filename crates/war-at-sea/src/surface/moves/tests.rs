@@ -3,7 +3,7 @@ use super::{
     *,
 };
 use crate::{
-    Answer,
+    Answer, Setting,
     battle::{Coasts, Gun, Moment, Whereabouts},
     position::{Fate, Position},
     script::{battle, dice, hex, makes, makes_plus, play, refused, says, ship},

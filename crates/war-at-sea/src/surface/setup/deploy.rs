@@ -9,7 +9,7 @@ use crate::{
     lens::Lens,
     waters::{Direction, Hex},
 };
-use kernel::{Chance, Field, Input, Item, Options, Play, Question, Referee, Refusal, RuleId, Text};
+use kernel::{Chance, Field, Item, Options, Play, Question, Referee, Refusal, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// The fewest ships in a hex (6.31).
@@ -35,12 +35,8 @@ pub struct Deploy {
 
 impl Question<WarAtSea> for Deploy {
     type Answer = Deployment;
-
     const CLASS: &'static str = "deploy";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("6.33")
-    }
+    const RULE: &'static str = "6.33";
 
     fn text(&self, at: Lens<'_>) -> Text {
         Text::new("sea-ask-deploy").with("force", name(at, self.force))
@@ -67,11 +63,7 @@ impl Question<WarAtSea> for Deploy {
     fn options(&self, at: Lens<'_>) -> Options<Deployment> {
         let Some(fight) = at.fight() else { return Options::List(Vec::new()) };
         let force = Arriving::new(fight, self.force);
-        let item = |name: &'static str| Item {
-            value: serde_json::json!(name),
-            text: Text::new("sea-name").with("name", name),
-            mark: Some(name.to_owned()),
-        };
+        let item = |name: &'static str| Item::new(name, text!("sea-name", name)).at(name);
         let counters = force.counters.iter().map(|counter| item(counter.ship.name()));
         let mut hexes = force.within_reach();
         if force.counters.iter().any(|counter| counter.unloading) {
@@ -79,16 +71,8 @@ impl Question<WarAtSea> for Deploy {
         }
         hexes.sort_unstable();
         hexes.dedup();
-        Options::Form(vec![Field {
-            aside: false,
-            name: "at".to_owned(),
-            text: Text::new("sea-ask-deploy-at"),
-            input: Input::Assign {
-                items: counters.collect(),
-                targets: hexes.into_iter().map(|hex| item(hex.name())).collect(),
-                links: Vec::new(),
-            },
-        }])
+        let hexes = hexes.into_iter().map(|hex| item(hex.name()));
+        Options::Form(vec![Field::assign("at", "sea-ask-deploy-at", counters, hexes)])
     }
 
     fn describe(&self, _: Lens<'_>, deployment: &Deployment) -> Text {

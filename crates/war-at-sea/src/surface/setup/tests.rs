@@ -1,6 +1,6 @@
 use super::{deploy::Deployment, *};
 use crate::{
-    Answer,
+    Answer, Setting,
     battle::Coasts,
     event::Event as Told,
     position::Position,

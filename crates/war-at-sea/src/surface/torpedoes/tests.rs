@@ -7,7 +7,7 @@ use crate::{
     script::{battle, die, handful, ones, play, refit, refused, says, ship, sum_of},
     sides::{ALLIES, AXIS},
 };
-use kernel::{Game, Step};
+use kernel::{Game, Step, Viewer};
 
 fn launches(seat: Seat, pairs: &[(&str, &str)]) -> Step<Answer> {
     let launches = pairs.iter().map(|(own, target)| (ship(own), Some(ship(target)))).collect();

@@ -12,8 +12,8 @@ fn patrols_fight_for_a_decoy_that_is_found() {
     let script = [
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        hidden_die(ALLIES, 3, "10.8"),
-        unseen(Seen::Nobody, 6, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
+        unseen_die(Seen::Nobody, 6, "13.2"),
         engage(ALLIES, &[(cap, val)]),
         handful(&[5, 1], "12.1+2"),
         ones(1, "12.1+2"),
@@ -38,9 +38,9 @@ fn patrols_reach_two_zones_and_miss_more_often_far_out_and_in_rain() {
     let script = [
         fly(AXIS, 1, aim),
         all,
-        hidden_die(ALLIES, 3, "10.8"),
-        hidden_die(ALLIES, 5, "10.8"),
-        unseen(Seen::Nobody, 2, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
+        unseen_die(Seen::Only(ALLIES), 5, "10.8"),
+        unseen_die(Seen::Nobody, 2, "13.2"),
     ];
     let events = play(&setting, &mut position, &script).expect("a strike");
     let needed: Vec<(i8, bool)> = events
@@ -68,9 +68,9 @@ fn interceptors_of_several_bases_fight_one_battle_when_all_dice_have_fallen() {
     crate::script::play(&setting, &mut position, &[fly(AXIS, 1, aim)]).expect("it sets out");
     let mut script = vec![
         both,
-        hidden_die(ALLIES, 3, "10.8"),
-        hidden_die(ALLIES, 4, "10.8"),
-        unseen(Seen::Nobody, 2, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
+        unseen_die(Seen::Only(ALLIES), 4, "10.8"),
+        unseen_die(Seen::Nobody, 2, "13.2"),
         engage(ALLIES, &wings.map(|wing| (wing, val))),
         ones(2, "12.1+2"),
         ones(2, "12.1+2"),
@@ -101,9 +101,9 @@ fn by_the_letter_interceptors_from_bases_in_different_zones_roll_a_die_each() {
         position.force_with("Saratoga").berth = Berth::Sea(zone(saratoga));
         let aim = kinkaid(&mut position);
         let mut script = vec![fly(AXIS, 1, aim), go(&wings.map(|wing| (wing, "J28")))];
-        script.extend(dice.iter().map(|face| hidden_die(ALLIES, *face, "10.8")));
+        script.extend(dice.iter().map(|face| unseen_die(Seen::Only(ALLIES), *face, "10.8")));
         // The flight finds nothing, and is not fought.
-        script.push(unseen(Seen::Nobody, 1, "13.2"));
+        script.push(unseen_die(Seen::Nobody, 1, "13.2"));
         let events = play(&setting, &mut position, &script).expect("a strike");
         let needed = events.iter().filter_map(|event| match event {
             Any::Strikes(Event::Intercepts { met, from, .. }) => Some((from.map(|from| from.needed)?, *met)),
@@ -173,8 +173,11 @@ fn flights_from_land_are_met_on_their_way_and_fight_at_once() {
     let route = straight(&setting, zone("D10"), zone("J20"));
     let there = route[route.len() - 3];
     assert_eq!(setting.operation().map.distance(there, zone("J20")), 2);
-    let mut script =
-        vec![fly(AXIS, 1, Aim::Base(base)), go(&[(cap, &there.to_string())]), hidden_die(ALLIES, 5, "10.8")];
+    let mut script = vec![
+        fly(AXIS, 1, Aim::Base(base)),
+        go(&[(cap, &there.to_string())]),
+        unseen_die(Seen::Only(ALLIES), 5, "10.8"),
+    ];
     script.push(engage(ALLIES, &[(cap, wings[0])]));
     // Both steps are shot down, so that nobody arrives; the bombers fire back from below.
     script.extend([handful(&[5, 5], "12.1+2"), ones(2, "12.1+2")]);
@@ -219,7 +222,7 @@ fn patrols_may_meet_a_sweep_themselves() {
     let script = [
         fly(AXIS, 1, Aim::Cap(zone("J28"))),
         go(&[(cap, "J28")]),
-        hidden_die(ALLIES, 3, "10.8"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
         engage(ALLIES, &[(cap, zero)]),
         ones(2, "12.1+2"),
         engage(AXIS, &[(zero, cap)]),
@@ -245,7 +248,7 @@ fn patrols_may_meet_a_transfer_and_its_fighters_fight() {
     let cap = position.enlist(ALLIES, "F4F-4", 2, deck("Enterprise"), Post::Cap);
     let (zero, val) = (wings[0], wings[1]);
     let to = Aim::Land(field("Lakunai"));
-    let start = [fly(AXIS, 1, to), go(&[(cap, "B6")]), hidden_die(ALLIES, 3, "10.8")];
+    let start = [fly(AXIS, 1, to), go(&[(cap, "B6")]), unseen_die(Seen::Only(ALLIES), 3, "10.8")];
     // The Zero guards the others.
     let straight = [&start[..], &[engage(ALLIES, &[(cap, val)])]].concat();
     assert_eq!(refused(&setting, &position, &straight).0, "12.1");

@@ -39,7 +39,7 @@ fn who_lets_the_target_go_keeps_his_bombs() {
         play(&setting, &mut position, script).expect("a raid");
         position.ops().fleet(AXIS).flight(1).expect("the flight").tried
     };
-    let located = |face| unseen(Seen::Nobody, face, "13.2");
+    let located = |face| unseen_die(Seen::Nobody, face, "13.2");
     let found = [fly(AXIS, 1, aim), go(&[]), located(2)];
     assert!(!tried(&[&found[..], &called_off()].concat()));
     assert!(tried(&[fly(AXIS, 1, aim), go(&[]), located(1)]));
@@ -58,8 +58,8 @@ fn nothing_is_fought_where_the_target_is_not_found() {
     let missed = [
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        hidden_die(ALLIES, 3, "10.8"),
-        unseen(Seen::Nobody, 1, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
+        unseen_die(Seen::Nobody, 1, "13.2"),
     ];
     let mut lost = position.clone();
     play(&setting, &mut lost, &missed).expect("a strike that finds nothing");
@@ -70,8 +70,8 @@ fn nothing_is_fought_where_the_target_is_not_found() {
     let mut found = vec![
         fly(AXIS, 1, aim),
         go(&[(cap, "J28")]),
-        hidden_die(ALLIES, 3, "10.8"),
-        unseen(Seen::Nobody, 2, "13.2"),
+        unseen_die(Seen::Only(ALLIES), 3, "10.8"),
+        unseen_die(Seen::Nobody, 2, "13.2"),
     ];
     found.push(engage(ALLIES, &[(cap, wing)]));
     found.extend([ones(2, "12.1+2"), ones(1, "12.1+2")]);
@@ -114,13 +114,13 @@ fn an_escort_of_ships_is_attacked_with_its_charge_and_a_decoy_is_gone() {
     let Aim::Force(kinkaid) = aim else { panic!("a force") };
     position.force_with("Saratoga").berth = Berth::Sea(zone("J28"));
     position.force_with("Saratoga").escorts = Some(kinkaid);
-    let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
+    let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen_die(Seen::Nobody, 2, "13.2")];
     script.extend(called_off());
     let events = play(&setting, &mut position.clone(), &script).expect("an attack");
     let open = events.iter().filter(|event| matches!(event, Any::Bombing(bombing::Event::Spread { .. })));
     assert_eq!(open.count(), 2);
     position.force_with("Enterprise").decoy = true;
-    let script = [fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
+    let script = [fly(AXIS, 1, aim), go(&[]), unseen_die(Seen::Nobody, 2, "13.2")];
     play(&setting, &mut position, &script).expect("an attack on a decoy");
     assert!(position.ops().force(kinkaid).is_none());
 }
@@ -141,7 +141,7 @@ fn a_small_flight_that_nobody_has_met_may_surprise() {
             deck("Shokaku"),
         );
         let aim = kinkaid(&mut position);
-        let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen(Seen::Nobody, 2, "13.2")];
+        let mut script = vec![fly(AXIS, 1, aim), go(&[]), unseen_die(Seen::Nobody, 2, "13.2")];
         script.extend(face.map(|face| die(face, "17.5")));
         script.extend(called_off());
         let events = play(&setting, &mut position, &script).expect("a raid");
@@ -160,7 +160,7 @@ fn ships_under_a_strike_cast_off_at_once_and_only_the_hulk_is_hit_more_easily() 
         position.vessel("Enterprise").towed_by = Some(ship("Portland"));
         position.vessel("Enterprise").lost.speed = 4;
         let aim = kinkaid(&mut position);
-        let located = unseen(Seen::Nobody, 6, "13.2");
+        let located = unseen_die(Seen::Nobody, 6, "13.2");
         // The owner is asked before the enemy says whom he bombs.
         let mut script = vec![fly(AXIS, 1, aim), go(&[]), located, says(ALLIES, Answer::CastOff(off))];
         script.extend(called_off());
