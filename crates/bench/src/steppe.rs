@@ -15,8 +15,8 @@ mod published;
 mod scene;
 
 use kernel::{
-    Chance, Game, Happening, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Seen, Setup, SetupFault,
-    Text, Viewer, any::AnyGame, words::Sources,
+    Chance, Game, Outcome, Pack, Play, Referee, RuleId, Seat, SeatInfo, Seen, Setup, SetupFault, Text,
+    Viewer, any::AnyGame, text, words::Sources,
 };
 use march::March;
 use places::{Ground, Hex, PLANS, Plan, UnitName};
@@ -140,44 +140,25 @@ impl<'a> Lens<'a> {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Event {
-    Dealt,
-    Marched { seat: Seat, units: Vec<UnitName>, way: Vec<Hex> },
-    TurnedUp { units: Vec<(UnitName, u8)> },
-    Halted { seat: Seat },
-}
+kernel::events! {
+    Event of Steppe in setting:
 
-impl Happening<Steppe> for Event {
-    fn rule(&self, _: &Setting) -> RuleId {
-        RuleId::new(match self {
-            Event::Dealt => "1",
-            Event::Marched { .. } | Event::Halted { .. } => "2",
-            Event::TurnedUp { .. } => "4",
-        })
-    }
-
-    fn text(&self, _: &Setting) -> Text {
-        match self {
-            Event::Dealt => Text::new("steppe-dealt"),
-            Event::Marched { seat, units, way } => Text::new("steppe-marched")
-                .with("seat", seat_name(*seat))
-                .with("units", units.len())
-                .with("from", way.first().map_or_else(String::new, Hex::to_string))
-                .with("to", way.last().map_or_else(String::new, Hex::to_string)),
-            Event::TurnedUp { units } => {
-                let units: Vec<String> =
-                    units.iter().map(|(unit, strength)| format!("{unit} ({strength})")).collect();
-                Text::new("steppe-turned-up").with("units", units.join(", "))
-            }
-            Event::Halted { seat } => Text::new("steppe-halted").with("seat", seat_name(*seat)),
-        }
-    }
-
-    fn witnessed_by(&self, _: Viewer) -> Option<Self> {
-        Some(self.clone())
-    }
+    Dealt by "1" => "steppe-dealt";
+    Marched { seat: Seat, units: Vec<UnitName>, way: Vec<Hex> } by "2"
+        => text!(
+            "steppe-marched",
+            seat = seat_name(*seat),
+            units = units.len(),
+            from = way.first().map_or_else(String::new, Hex::to_string),
+            to = way.last().map_or_else(String::new, Hex::to_string),
+        );
+    TurnedUp { units: Vec<(UnitName, u8)> } by "4"
+        => {
+            let units: Vec<String> =
+                units.iter().map(|(unit, strength)| format!("{unit} ({strength})")).collect();
+            text!("steppe-turned-up", units = units.join(", "))
+        };
+    Halted { seat: Seat } by "2" => text!("steppe-halted", seat = seat_name(*seat));
 }
 
 impl Game for Steppe {

@@ -12,7 +12,7 @@ use crate::{
     position::{Card, Open, STRETCHES, Stretch, other},
 };
 use kernel::{
-    Exact, Options, Play, Question, Reaction, Referee, Refusal, RuleId, Seat, Text,
+    Exact, Play, Question, Reaction, Referee, Refusal, Seat, Text,
     standing::{Circumstances, Grounds},
 };
 use serde::{Deserialize, Serialize};
@@ -63,10 +63,7 @@ pub struct React {
 impl Question<Ford> for React {
     type Answer = Option<Deed>;
     const CLASS: &'static str = "react";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("8")
-    }
+    const RULE: &'static str = "8";
 
     fn text(&self, _: Lens<'_>) -> Text {
         let Party { kind, at, troops, .. } = self.party;
@@ -103,10 +100,10 @@ impl Question<Ford> for React {
         }
     }
 
-    fn options(&self, at: Lens<'_>) -> Options<Option<Deed>> {
+    fn candidates(&self, _: Lens<'_>) -> Vec<Option<Deed>> {
         let blocks = Stretch::all().map(|from| Deed::Block { from });
         let deeds = [Deed::Fire].into_iter().chain(blocks).chain([Deed::Ambush]).map(Some);
-        Options::List([None].into_iter().chain(deeds).filter(|deed| self.check(at, deed).is_ok()).collect())
+        [None].into_iter().chain(deeds).collect()
     }
 
     fn describe(&self, _: Lens<'_>, deed: &Option<Deed>) -> Text {
@@ -116,10 +113,6 @@ impl Question<Ford> for React {
             Some(Deed::Block { from }) => Text::new("ford-do-block").with("from", from.0),
             Some(Deed::Ambush) => Text::new("ford-do-ambush"),
         }
-    }
-
-    fn default(&self, _: Lens<'_>) -> Option<Deed> {
-        None
     }
 
     /// An ambush costs a card.
@@ -241,7 +234,7 @@ mod tests {
         position::{BLUE, Position, RED, Stage},
         script::{die, play, position, refused, says, setting, stays},
     };
-    use kernel::{Game, Step};
+    use kernel::{Game, Options, Step};
 
     fn columns() -> Setting {
         setting("ford", &[("columns", "yes")])

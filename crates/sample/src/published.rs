@@ -13,8 +13,8 @@ use crate::{
     scene, seat_name, setup,
 };
 use kernel::{
-    Asked, Chance, Game, Happening, Occasion, OptionInfo, Options, Pack, Policy, Published,
-    Question, Seat, Setup, Text,
+    Asked, Chance, Game, Happening, Occasion, OptionInfo, Options, Pack, Policy, Published, Question, Seat,
+    Setup, Text,
     pack::PackFault,
     policy::AtRandom,
     published::{Counts, LevelInfo, ScenarioInfo, Toll},

@@ -5,8 +5,8 @@ use super::{
     places::{Hex, UnitName},
 };
 use kernel::{
-    Breakdown, Chance, Draft, Drafted, Exact, Field, Input, Options, Play, Question, Referee, Refusal,
-    RuleId, Seat, Text, Way,
+    Breakdown, Chance, Draft, Drafted, Exact, Field, Options, Play, Question, Referee, Refusal, Seat, Text,
+    Way,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -30,12 +30,8 @@ pub(crate) struct Order {
 
 impl Question<Steppe> for March {
     type Answer = Order;
-
     const CLASS: &'static str = "march";
-
-    fn rule(&self, _: Lens<'_>) -> RuleId {
-        RuleId::new("2")
-    }
+    const RULE: &'static str = "2";
 
     fn text(&self, _: Lens<'_>) -> Text {
         Text::new("steppe-ask-march").with("points", ALLOWANCE)
@@ -63,11 +59,7 @@ impl Question<Steppe> for March {
     }
 
     fn options(&self, _: Lens<'_>) -> Options<Order> {
-        let field = |name: &str, text, input| Field { name: name.to_owned(), text, input, aside: false };
-        Options::Form(vec![
-            field("way", Text::new("steppe-ask-way"), Input::Path),
-            field("halt", Text::new("steppe-ask-halt"), Input::Flag),
-        ])
+        Options::Form(vec![Field::path("way", "steppe-ask-way"), Field::flag("halt", "steppe-ask-halt")])
     }
 
     fn draft(&self, at: Lens<'_>, draft: &Draft) -> Drafted {

@@ -1,6 +1,6 @@
 //! The Steppe as a host and a browser meet it, and somebody who gives orders there by chance.
 
-use super::{Answer, BOOK, Event, Lens, PLANS, Position, Prompt, Setting, Steppe, WORDS, games, pack, scene};
+use super::{BOOK, Event, Lens, PLANS, Position, Setting, Steppe, WORDS, games, pack, scene};
 use kernel::{
     Breakdown, Chance, Game, Happening, OptionInfo, Pack, Policy, Published, Seat, Setup, Text,
     any::AnyTable,
@@ -145,10 +145,6 @@ impl Published for Steppe {
 
     fn scene<'l>(setting: &'l Setting, lens: Lens<'l>) -> Sketch<'l> {
         scene::scene(setting, lens)
-    }
-
-    fn reasons(_: Lens<'_>, _: &Prompt, _: &Answer) -> Vec<(Text, Breakdown)> {
-        Vec::new()
     }
 
     fn upshot(setting: &Setting, events: &[Event]) -> Text {

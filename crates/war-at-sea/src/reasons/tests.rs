@@ -40,8 +40,8 @@ use crate::{
     weather::{Light, Weather},
 };
 use kernel::{
-    Adviser, Asked, Chance, Game, Happening, Occasion, Options, Play, Policy, Published, Reason, Referee, Seat,
-    Seen, Step, Viewer,
+    Adviser, Asked, Chance, Game, Happening, Occasion, Options, Play, Policy, Published, Reason, Referee,
+    Seat, Seen, Step, Viewer,
     any::{AnyGame, AnyTable, Registered},
     fair::Seed,
     inline::Inline,
