@@ -5,7 +5,10 @@ use crate::{
     position::{BLUE, Card, RED, Stage, Stretch, Strike},
     script::{position, setting},
 };
-use kernel::leaks::{Course, assert_secret};
+use kernel::{
+    Deck,
+    leaks::{Course, assert_secret},
+};
 
 /// Red acts, and nobody holds a card.
 fn red_acts(setting: &Setting) -> Course<'_, Ford> {
@@ -15,8 +18,14 @@ fn red_acts(setting: &Setting) -> Course<'_, Ford> {
 #[test]
 fn a_card_in_the_hand_is_known_to_its_owner_alone() {
     let setting = setting("ford", &[]);
-    let holds = |card: Card| red_acts(&setting).with(|position| position.hands[BLUE.index()] = vec![card]);
-    assert_secret(BLUE, &holds(Card::Ambush), &holds(Card::Strike));
+    // What one has not lies in the deck: together they are known.
+    let holds = |card: Card, other: Card| {
+        red_acts(&setting).with(|position| {
+            position.hands[BLUE.index()] = vec![card];
+            position.deck = Deck::shuffled([other]);
+        })
+    };
+    assert_secret(BLUE, &holds(Card::Ambush, Card::Strike), &holds(Card::Strike, Card::Ambush));
 }
 
 #[test]

@@ -124,7 +124,9 @@ fn nobody_else_sees_where_a_leader_is_though_he_adds_to_the_die() {
     let (mut led, _) = met();
     led.scenario.leaders = vec![Leader { name: "Kondo".to_owned(), seat: AXIS, flagship: ship("Atago") }];
     let without = Course::new(&setting, &position);
-    assert_secret(AXIS, &without, &Course { setting: &led, ..without.clone() });
+    let mut with = without.clone();
+    with.setting = &led;
+    assert_secret(AXIS, &without, &with);
 }
 
 #[test]

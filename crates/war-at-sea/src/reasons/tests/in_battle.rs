@@ -190,7 +190,8 @@ fn a_long_lance_from_afar_finds_each_ship_of_the_hex_as_often_as_is_shown() {
     position.vessel("Naganami").aimed = 4;
     let at = seen(&setting, &position, AXIS);
     let spread = torpedoes::Spread::of(vec![(ship("Naganami"), Some(ship(names[0])))]);
-    let reasons = surface::tubes(at.fight().expect("a battle"), &spread);
+    let prompt = Prompt::Launch(torpedoes::Launch { silent: Vec::new() });
+    let reasons = prompt.reasons(at, &Answer::Launch(spread));
     assert_worded(&reasons);
     let aimed = *position.counter(names[0]);
     let told = reasons.iter().find(|(title, _)| title.key == "sea-reason-long-lance");
